@@ -3,7 +3,7 @@
 // nothing is evaluated, so a policy of 'self' with 'wasm-unsafe-eval' is enough.
 import { LabError } from './lab/error.mjs';
 import { Engine, PRODUCTS } from './lab/engine.mjs';
-import { canShare, machineThreads, sharedMemory, startTeam } from './lab/team.mjs';
+import { canShare, machineThreads, sharedMemory, startThreads } from './lab/threadpool.mjs';
 
 export { LabError };
 
@@ -126,7 +126,7 @@ async function loadEngine({ kernels = 'auto', threads = 1, baseUrl, module }) {
 }
 
 /**
- * The builds this engine can run, fastest first: with shared memory (-mt) for a team of threads.
+ * The builds this engine can run, fastest first: with shared memory (-mt) for a thread pool.
  */
 async function runnableBuilds(kernels, threads) {
   const names = await runnableKernels(kernels);
@@ -347,7 +347,7 @@ async function start(module, threads) {
   const size = Math.min(threads, engine.mostThreads);
   if (shares && size > 1)
     await engine.gather(
-      () => startTeam({ module, memory: env.memory, exports, threads: size }),
+      () => startThreads({ module, memory: env.memory, exports, threads: size }),
       size,
     );
   return engine;

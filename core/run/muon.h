@@ -31,7 +31,7 @@ typedef struct {
 void tx_muon_carve(tx_muon *muon, tx_arena *arena, tx_model *model, int threads);
 
 /* Updates the tensors with `hidden` set that no other thread has taken from `next`, which starts at
- * 0. A matrix is one thread's work, so results do not depend on the team. Gradients are scaled by
+ * 0. A matrix is one thread's work, so results do not depend on the pool. Gradients are scaled by
  * `scale` (clipping). */
 void tx_muon_step(const tx_muon *muon, tx_params *params, const tx_config *config, double lr,
                   double scale, _Atomic int *next, int thread);

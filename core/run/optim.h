@@ -7,7 +7,7 @@
 #include "run/schedule.h"
 
 /* The global L2 norm of all gradients, summed in blocks of TX_NORM_BLOCK numbers:
- * sums[tx_norm_blocks] of squares, which parts of a team may fill, then their total in order. */
+ * sums[tx_norm_blocks] of squares, which parts of a pool may fill, then their total in order. */
 #define TX_NORM_BLOCK 4096
 size_t tx_norm_blocks(const tx_params *p);
 void tx_norm_sums(double *sums, const tx_params *p, int part, int parts);

@@ -6,8 +6,8 @@
 /* Up to this d_model a chunk is TX_CACHED_ROWS rows, whose activations fit in cache; wider models
  * take TX_SUM_BLOCK rows. */
 #define NARROW_MODEL 64
-/* For each thread of a team. Few barriers, even shares. */
-#define TEAM_SHARES 2
+/* For each thread of a pool. Few barriers, even shares. */
+#define PARTS_PER_THREAD 2
 
 /* --- memory ----------------------------------------------------------------------------------- */
 
@@ -26,11 +26,11 @@ static int most_in_chunk(const tx_config *c, int T) {
 }
 
 /* Parts of a job, and chunks of a wave. */
-static int shares_of(int threads) { return threads > 1 ? threads * TEAM_SHARES : 1; }
+static int parts_of(int threads) { return threads > 1 ? threads * PARTS_PER_THREAD : 1; }
 
 /* Sequences of many positions, T, take long one by one, and much memory. */
 static int wave_chunks(int threads, int T) {
-    return T < TX_SUM_BLOCK ? shares_of(threads) : threads;
+    return T < TX_SUM_BLOCK ? parts_of(threads) : threads;
 }
 
 static void carve_window(tx_trainer *t, tx_arena *arena, int sequences, bool shown) {
@@ -176,7 +176,7 @@ static void load_training_batch(tx_trainer *t) {
 
 /* --- waves ------------------------------------------------------------------------------------ */
 
-static int team_size(const tx_trainer *t) { return t->team ? t->team->size : 1; }
+static int pool_size(const tx_trainer *t) { return t->pool ? t->pool->size : 1; }
 
 static int longest_of(const tx_batch *b) { return b->source ? TX_MAX(b->S, b->T) : b->T; }
 
@@ -189,11 +189,11 @@ static int chunk_size(const tx_trainer *t) {
 }
 
 /* Sequences of a wave: whole chunks, in waves that are about equal. One thread takes one chunk,
- * which stays in cache until its weight gradients are done; a team takes some for each thread, or
+ * which stays in cache until its weight gradients are done; a pool takes some for each thread, or
  * its threads would wait for each other at every chunk. */
 static int wave_size(const tx_trainer *t) {
     int size = chunk_size(t), chunks = (t->batch.count + size - 1) / size,
-        most = wave_chunks(team_size(t), longest_of(&t->batch)), waves = (chunks + most - 1) / most;
+        most = wave_chunks(pool_size(t), longest_of(&t->batch)), waves = (chunks + most - 1) / most;
     return (chunks + waves - 1) / waves * size;
 }
 
@@ -235,15 +235,15 @@ static void pass_job(void *context, tx_job_part part) {
 static void run_pass(tx_trainer *t, int span) {
     const tx_acts *a = &t->window;
     step_work w = {.trainer = t, .span = span, .piece = chunk_size(t)};
-    if (team_size(t) > 1) w.piece = TX_MAX(1, TX_MIN(w.piece, a->batch / shares_of(team_size(t))));
+    if (pool_size(t) > 1) w.piece = TX_MAX(1, TX_MIN(w.piece, a->batch / parts_of(pool_size(t))));
     if (!tx_acts_divides(a)) w.piece = a->batch;
-    tx_team_run(t->team, pass_job, &w, (a->batch + w.piece - 1) / w.piece);
+    tx_thread_pool_run(t->pool, pass_job, &w, (a->batch + w.piece - 1) / w.piece);
 }
 
 /* A job that can be cut anywhere. */
-static void run_shares(tx_trainer *t, tx_job job, step_work *w) {
+static void run_parts(tx_trainer *t, tx_job job, step_work *w) {
     w->trainer = t;
-    tx_team_run(t->team, job, w, shares_of(team_size(t)));
+    tx_thread_pool_run(t->pool, job, w, parts_of(pool_size(t)));
 }
 
 /* Sends n sequences of the loaded batch, from `first` on, through the window. Adds their score. */
@@ -298,7 +298,7 @@ static void norm_job(void *context, tx_job_part part) {
     tx_norm_sums(t->norm_sums, &t->model.params, part.index, part.of);
 }
 
-static void clear_gradients(tx_trainer *t) { run_shares(t, clear_job, &(step_work){0}); }
+static void clear_gradients(tx_trainer *t) { run_parts(t, clear_job, &(step_work){0}); }
 
 /* After run_wave, which went back through span 0: its weights, then the other spans. */
 static void add_weight_gradients(tx_trainer *t, void *context) {
@@ -306,12 +306,13 @@ static void add_weight_gradients(tx_trainer *t, void *context) {
     for (int span = 0; t->counted && span < tx_spans(&t->window); span++) {
         if (span) run_pass(t, span);
         step_work w = {.trainer = t, .span = span};
-        tx_team_run(t->team, weights_job, &w, tx_weight_units(&t->window, span) * team_size(t));
+        tx_thread_pool_run(t->pool, weights_job, &w,
+                           tx_weight_units(&t->window, span) * pool_size(t));
     }
 }
 
 static void take_norm(tx_trainer *t) {
-    run_shares(t, norm_job, &(step_work){0});
+    run_parts(t, norm_job, &(step_work){0});
     t->grad_norm = tx_norm_total(t->norm_sums, tx_norm_blocks(&t->model.params));
 }
 
@@ -362,8 +363,8 @@ bool tx_trainer_update(tx_trainer *t, tx_update *update) {
         return false;
     }
     step_work w = {.rates = rates, .scale = tx_clip_coefficient(t->grad_norm, c->clip)};
-    run_shares(t, optim_job, &w);
-    run_shares(t, pack_job, &w);
+    run_parts(t, optim_job, &w);
+    run_parts(t, pack_job, &w);
     t->step++;
     t->computed = 0;
     return true;

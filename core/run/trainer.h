@@ -5,7 +5,7 @@
 #include "base/status.h"
 #include "model/pass.h"
 #include "run/muon.h"
-#include "run/team.h"
+#include "run/thread_pool.h"
 #include "tasks/corpus.h"
 #include "tasks/task.h"
 
@@ -45,19 +45,19 @@ typedef struct {
     real *draw;      /* [vocab] working memory of generation */
     uint32_t *order; /* the epoch's permutation, data fixed */
     int64_t order_epoch;
-    int64_t step;      /* updates done */
-    tx_cuts cuts;      /* see tx_trainer_cut */
-    tx_team *team;     /* the threads that do the work; NULL: only the caller */
-    tx_muon muon;      /* working memory of optimizer muon */
-    double *norm_sums; /* of the gradient's blocks */
-    double grad_norm;  /* of the last update, before clipping */
+    int64_t step;         /* updates done */
+    tx_cuts cuts;         /* see tx_trainer_cut */
+    tx_thread_pool *pool; /* the threads that do the work; NULL: only the caller */
+    tx_muon muon;         /* working memory of optimizer muon */
+    double *norm_sums;    /* of the gradient's blocks */
+    double grad_norm;     /* of the last update, before clipping */
     /* A run whose loss or gradient is no longer finite stops before the update. */
     bool diverged;
     char diverged_at[TX_NAME_SIZE]; /* where it began: the parameter of nonfinite.h, or "loss" */
 } tx_trainer;
 
 /* Lays a trainer out in the arena: called once over a counting arena, then over memory. config must
- * be resolved. t->team may then be set to a team of up to `threads` threads. Results do not depend
+ * be resolved. t->pool may then be set to a pool of up to `threads` threads. Results do not depend
  * on it, and the activations take memory for some chunks a thread, whatever the batch. */
 void tx_trainer_carve(tx_trainer *t, tx_arena *arena, const tx_config *config, int threads);
 /* Gives the trainer a window for a whole batch, which tx_trainer_forward needs. It takes the place

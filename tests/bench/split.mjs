@@ -3,7 +3,7 @@
 
 /**
  * @typedef {import('./sizes.mjs').Size} Size
- * @typedef {{ narrowModel: number, teamShares: number, cachedRows: number,
+ * @typedef {{ narrowModel: number, partsPerThread: number, cachedRows: number,
  *   sumBlock: number }} Rules
  * @typedef {{ pass: number, weights: number, even: number, serial: number }} Phases shares of a
  *   step of one thread: forward, loss and backward; weight gradients; what is cut into ranges of
@@ -26,7 +26,7 @@ export function readRules(sources) {
   };
   return {
     narrowModel: constant('NARROW_MODEL'),
-    teamShares: constant('TEAM_SHARES'),
+    partsPerThread: constant('PARTS_PER_THREAD'),
     cachedRows: constant('TX_CACHED_ROWS'),
     sumBlock: constant('TX_SUM_BLOCK'),
   };
@@ -50,7 +50,7 @@ export function wavesOf({ batch, seq, d_model }, threads, rules) {
   const most = Math.max(1, Math.floor(rows / seq));
   const chunk = Math.ceil(batch / Math.ceil(batch / most));
   const chunks = Math.ceil(batch / chunk);
-  const shares = threads > 1 ? threads * rules.teamShares : 1;
+  const shares = threads > 1 ? threads * rules.partsPerThread : 1;
   const together = seq < rules.sumBlock ? shares : threads;
   const wave = Math.ceil(chunks / Math.ceil(chunks / together)) * chunk;
   return cut(batch, wave).map((sequences) => {

@@ -1,4 +1,4 @@
-/* Random configurations: every run is a function of its settings alone. A rerun, teams of 2 and 3
+/* Random configurations: every run is a function of its settings alone. A rerun, pools of 2 and 3
  * threads, looks at the model between steps, and a checkpoint that is saved and continued at a
  * random step all end with the same hash.
  *
@@ -158,30 +158,30 @@ static void look(tx_trainer *t) {
 
 /* --- the same run in other ways --------------------------------------------------------------- */
 
-/* A trainer whose steps a team of this size takes. */
-static void make_team_trainer(tx_trainer *t, tx_team *team, const tx_config *c, int size) {
+/* A trainer whose steps a pool of this size takes. */
+static void make_pool_trainer(tx_trainer *t, tx_thread_pool *pool, const tx_config *c, int size) {
     tx_arena arena = {NULL, 0};
     tx_trainer_carve(t, &arena, c, size);
     arena = (tx_arena){take_bytes((size_t)arena.used), 0};
     tx_trainer_carve(t, &arena, c, size);
     tx_trainer_reset(t);
-    start_team(team, size);
-    t->team = size > 1 ? team : NULL;
+    start_pool(pool, size);
+    t->pool = size > 1 ? pool : NULL;
 }
 
 /* The hash after so many steps; a run that diverges stops by itself. */
 static uint64_t run_steps(const tx_config *c, int steps, int threads, bool looking) {
     tx_trainer t;
-    tx_team team;
+    tx_thread_pool pool;
     tx_update update;
-    make_team_trainer(&t, &team, c, threads);
+    make_pool_trainer(&t, &pool, c, threads);
     for (int i = 0; i < steps; i++) {
         if (looking) look(&t);
         tx_trainer_step(&t, &update);
     }
     if (looking) look(&t);
     uint64_t hash = tx_trainer_hash(&t);
-    stop_team(&team);
+    stop_pool(&pool);
     release_all();
     return hash;
 }
@@ -198,7 +198,7 @@ static tx_config settings_of(const uint8_t *bytes, size_t size, tx_st_file *file
 static uint64_t run_in_two(const tx_config *c, int steps, int at) {
     static tx_st_file file;
     tx_trainer first, second;
-    tx_team team;
+    tx_thread_pool pool;
     tx_update update;
     make_trainer(&first, c);
     for (int i = 0; i < at; i++) tx_trainer_step(&first, &update);
@@ -206,11 +206,11 @@ static uint64_t run_in_two(const tx_config *c, int steps, int at) {
     uint8_t *bytes = take_bytes(size);
     CHECK(tx_checkpoint_save(&first, bytes, size) == size);
     tx_config again = settings_of(bytes, size, &file);
-    make_team_trainer(&second, &team, &again, random_between(1, TX_MIN(2, MOST_THREADS)));
+    make_pool_trainer(&second, &pool, &again, random_between(1, TX_MIN(2, MOST_THREADS)));
     CHECK(tx_checkpoint_load(&second, bytes, size, &file, NULL) == TX_OK);
     for (int i = at; i < steps; i++) tx_trainer_step(&second, &update);
     uint64_t hash = tx_trainer_hash(&second);
-    stop_team(&team);
+    stop_pool(&pool);
     release_all();
     return hash;
 }

@@ -107,9 +107,9 @@ static void set_threads(lab_run *r) {
     expect(r, "threads 0", lab_threads(0), TX_ERR_RANGE);
     expect(r, "threads 2", lab_threads(2), TX_ERR_RANGE);
     expect(r, "threads 1", lab_threads(1), TX_ERR_STATE);
-    expect(r, "team of 0", lab_team_size(0), TX_ERR_RANGE);
-    expect(r, "team of 2", lab_team_size(2), TX_ERR_RANGE);
-    expect(r, "team of 1", lab_team_size(1), TX_OK);
+    expect(r, "pool of 0", lab_team_size(0), TX_ERR_RANGE);
+    expect(r, "pool of 2", lab_team_size(2), TX_ERR_RANGE);
+    expect(r, "pool of 1", lab_team_size(1), TX_OK);
 }
 
 /* --- settings --------------------------------------------------------------------------------- */

@@ -95,15 +95,16 @@ static tx_config config_saving(const char *model, const char *saved) {
     return config_with(model, text);
 }
 
-static void start(tx_trainer *t, tx_team *team, const char *model, const char *saved, int threads) {
+static void start(tx_trainer *t, tx_thread_pool *pool, const char *model, const char *saved,
+                  int threads) {
     const tx_config c = config_saving(model, saved);
     tx_arena arena = {0};
     tx_trainer_carve(t, &arena, &c, threads);
     arena = (tx_arena){take_bytes((size_t)arena.used), 0};
     tx_trainer_carve(t, &arena, &c, threads);
     tx_trainer_reset(t);
-    start_team(team, threads);
-    t->team = team;
+    start_pool(pool, threads);
+    t->pool = pool;
 }
 
 /* Room for a whole batch, which can be looked at. */
@@ -118,9 +119,9 @@ static void widen_window(tx_trainer *t) {
  * wider. */
 static uint64_t run_hash(const char *model, const char *saved, int threads, bool looked) {
     tx_trainer t;
-    tx_team team;
+    tx_thread_pool pool;
     tx_update u;
-    start(&t, &team, model, saved, threads);
+    start(&t, &pool, model, saved, threads);
     for (int i = 0; i < STEPS; i++) {
         CHECK(tx_trainer_step(&t, &u));
         if (!looked) continue;
@@ -129,19 +130,19 @@ static uint64_t run_hash(const char *model, const char *saved, int threads, bool
         if (i == 1) widen_window(&t);
     }
     const uint64_t hash = tx_trainer_hash(&t);
-    stop_team(&team);
+    stop_pool(&pool);
     release_all();
     return hash;
 }
 
-/* The largest teams take most of the time, waiting for processors: not for each model. */
-static void test_runs(const char *model, bool in_large_teams) {
+/* The largest pools take most of the time, waiting for processors: not for each model. */
+static void test_runs(const char *model, bool in_large_pools) {
     static const int sizes[] = {1, 3, 2, 8};
-    const int teams = IS_SLOW || !in_large_teams ? 2 : 4;
+    const int pools = IS_SLOW || !in_large_pools ? 2 : 4;
     const uint64_t kept = run_hash(model, "f32", 1, false),
                    rounded = run_hash(model, "bf16", 1, false);
     CHECK_MSG(rounded != kept, "%s: nothing was rounded", model);
-    for (int i = 0; i < teams && sizes[i] <= MOST_THREADS; i++)
+    for (int i = 0; i < pools && sizes[i] <= MOST_THREADS; i++)
         for (int looked = 0; looked <= sizes[i] % 2; looked++) { /* by 1 and 3 */
             CHECK_MSG(run_hash(model, "inputs", sizes[i], looked) == kept,
                       "%s: other bits when %d threads recompute", model, sizes[i]);
@@ -181,15 +182,15 @@ static void test_looking(const char *model) {
 /* The gradient of random sequences `shorter` than the settings say. */
 static real *gradient(const char *model, const char *saved, int threads, int shorter, size_t *n) {
     tx_trainer t;
-    tx_team team;
-    start(&t, &team, model, saved, threads);
+    tx_thread_pool pool;
+    start(&t, &pool, model, saved, threads);
     widen_window(&t);
     random_start(7);
     token_batch b = random_batch(&t.model.config, t.model.config.batch);
     tx_trainer_load(&t, b.B, b.S - shorter, b.T - shorter, b.source, b.tokens, b.targets);
     tx_trainer_forward(&t, true);
     tx_trainer_backward(&t);
-    stop_team(&team);
+    stop_pool(&pool);
     *n = t.model.params.numbers;
     real *copy = take_reals(*n);
     memcpy(copy, t.model.params.grad, *n * sizeof *copy);
@@ -215,10 +216,10 @@ static void test_gradient(const char *model) {
         const real *exact = gradient(model, "f32", 1, shorter, &n),
                    *again = gradient(model, "inputs", 1, shorter, &n),
                    *rounded = gradient(model, "bf16", 1, shorter, &n),
-                   *team = gradient(model, "bf16", TX_MIN(3, MOST_THREADS), shorter, &n);
+                   *pool = gradient(model, "bf16", TX_MIN(3, MOST_THREADS), shorter, &n);
         const double error = relative(rounded, exact, n);
         CHECK_MSG(same_reals(again, exact, n), "%s: other gradient when recomputed", model);
-        CHECK_MSG(same_reals(team, rounded, n), "%s: other gradient in a team", model);
+        CHECK_MSG(same_reals(pool, rounded, n), "%s: other gradient in a pool", model);
         CHECK_MSG(error > 0 && error < 0.01, "%s: off by %.2g", model, error);
         largest = TX_MAX(largest, error);
         release_all();

@@ -47,7 +47,7 @@ test('every way to compute products gives the same bits, at 1, 2, 3 and 8 thread
       assert.deepEqual(await shortRuns(products, threads), expected, `${products}, ${threads}`);
 });
 
-test('recomputed blocks give the same bits in any team, bf16 others', async () => {
+test('recomputed blocks give the same bits in any pool, bf16 others', async () => {
   for (const kernels of ['simd128', 'relaxed'])
     for (const threads of [1, 3]) {
       const engine = await loadEngine(kernels, { threads });

@@ -280,8 +280,8 @@ it(
 test('threads change nothing', async () => {
   const reports = [];
   for (const threads of [1, 2]) {
-    const team = await loadEngine('simd128', { threads });
-    const lab = team.create(SMALL);
+    const pool = await loadEngine('simd128', { threads });
+    const lab = pool.create(SMALL);
     lab.train(5);
     lab.cut(
       [
@@ -292,7 +292,7 @@ test('threads change nothing', async () => {
     );
     reports.push({ heads: lab.heads(), score: lab.evaluate() });
     lab.destroy();
-    team.close();
+    pool.close();
   }
   assert.deepEqual(reports[0], reports[1]);
 });

@@ -16,12 +16,12 @@ import {
 
 const core = (path) => readFileSync(new URL(`../../core/${path}`, import.meta.url), 'utf8');
 const rules = readRules(SOURCES.map(core).join('\n'));
-const TEAMS = [1, 2, 3, 4, 8, 16];
+const THREADS = [1, 2, 3, 4, 8, 16];
 const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
 
 test('waves have every sequence once, and one thread takes waves of one chunk', () => {
   for (const size of SIZES)
-    for (const threads of TEAMS) {
+    for (const threads of THREADS) {
       const waves = wavesOf(size, threads, rules);
       assert.equal(sum(waves.flat()), size.batch, `${size.name}, ${threads}`);
       if (threads === 1) assert.ok(waves.every((pieces) => pieces.length === 1));
@@ -29,7 +29,7 @@ test('waves have every sequence once, and one thread takes waves of one chunk', 
 });
 
 test('the waves of a batch worked out by hand', () => {
-  const hand = { narrowModel: 64, teamShares: 2, cachedRows: 136, sumBlock: 256 };
+  const hand = { narrowModel: 64, partsPerThread: 2, cachedRows: 136, sumBlock: 256 };
   // 13 sequences of 10 rows at most: 3 chunks of 11
   const size = { batch: 32, seq: 10, d_model: 64 };
   assert.deepEqual(wavesOf(size, 1, hand), [[11], [11], [10]]);
@@ -45,7 +45,7 @@ test('the waves of a batch worked out by hand', () => {
 
 test('columns are cut at multiples of 8, and every column has one part', () => {
   for (const n of [10, 20, 64, 100])
-    for (const parts of TEAMS)
+    for (const parts of THREADS)
       assert.equal(sum(Array.from({ length: parts }, (_, i) => columnsOf(n, i, parts))), n);
   assert.deepEqual([columnsOf(20, 0, 2), columnsOf(20, 1, 2)], [8, 12]);
 });
@@ -53,7 +53,7 @@ test('columns are cut at multiples of 8, and every column has one part', () => {
 test('no share is below 1 in as many threads, and no bound above the number of threads', () => {
   const phases = { pass: 0.7, weights: 0.25, even: 0.03, serial: 0.02 };
   for (const size of SIZES)
-    for (const threads of TEAMS) {
+    for (const threads of THREADS) {
       assert.ok(passShare(size, threads, rules) >= 1 / threads - 1e-12);
       assert.ok(weightsShare(size, threads) >= 1 / threads - 1e-12);
       const bound = speedUpBound(size, threads, rules, phases);
@@ -68,5 +68,5 @@ test('phases keep the whole step, and an unknown constant of the engine is an er
   assert.ok(Math.abs(sum(Object.values(phases)) - 1) < 1e-12);
   assert.ok(Math.abs(phases.pass - 0.7) < 1e-12);
   assert.equal(phases.serial, 0.04);
-  assert.throws(() => readRules('#define NARROW_MODEL 64'), /do not define TEAM_SHARES/);
+  assert.throws(() => readRules('#define NARROW_MODEL 64'), /do not define PARTS_PER_THREAD/);
 });

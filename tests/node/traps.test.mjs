@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { Engine } from '../../wasm/lab/engine.mjs';
-import { sharedMemory, startTeam } from '../../wasm/lab/team.mjs';
+import { sharedMemory, startThreads } from '../../wasm/lab/threadpool.mjs';
 import {
   loadEngine,
   moduleBytes,
@@ -76,7 +76,7 @@ async function engineOf(file, threads) {
   const engine = new Engine(exports, { module });
   const { memory } = exports;
   if (threads > 1)
-    await engine.gather(() => startTeam({ module, memory, exports, threads }), threads);
+    await engine.gather(() => startThreads({ module, memory, exports, threads }), threads);
   return { engine, exhaust: () => setStack(exports, 0) };
 }
 

@@ -147,7 +147,7 @@ static void describe_layouts(tx_text *t) {
     tx_text_add_char(t, '}');
     first = false;
     number_member(t, &first, "slack_bytes", TX_LANE_SLACK * sizeof(real));
-    number_member(t, &first, "most_threads", TX_TEAM_MOST);
+    number_member(t, &first, "most_threads", TX_MOST_THREADS);
     number_member(t, &first, "token_bytes", TX_TOKEN_BYTES);
     tx_text_add_char(t, '}');
 }

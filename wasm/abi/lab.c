@@ -2,7 +2,7 @@
 #include "abi/lab.h"
 #include "model/fields.h"
 #include "abi/lab_request.h"
-#include "abi/lab_team.h"
+#include "abi/lab_pool.h"
 #include "model/presets.h"
 #include <stdlib.h>
 
@@ -31,7 +31,7 @@ static uint64_t bytes_of(const tx_config *config) {
     tx_arena count = {0};
     tx_trainer *t = malloc(sizeof *t);
     if (!t) return UINT64_MAX;
-    tx_trainer_carve(t, &count, config, lab_team_most());
+    tx_trainer_carve(t, &count, config, lab_pool_most());
     free(t);
     return count.used;
 }
@@ -57,8 +57,8 @@ static lab *make(const tx_config *config, tx_error *error) {
     *l = (lab){.magic = MAGIC, .next = live, .memory = memory};
     uintptr_t aligned = TX_ROUND_UP((uintptr_t)memory, TX_ALIGN);
     tx_arena arena = {(unsigned char *)aligned, 0};
-    tx_trainer_carve(&l->trainer, &arena, config, lab_team_most());
-    l->trainer.team = lab_team();
+    tx_trainer_carve(&l->trainer, &arena, config, lab_pool_most());
+    l->trainer.pool = lab_pool();
     tx_model_use(&l->trainer.model, lab_kernel_chosen());
     tx_trainer_reset(&l->trainer);
     live = l;
@@ -131,31 +131,31 @@ int32_t lab_set(lab *l, const char *settings, int32_t size, tx_error *error) {
 }
 
 int32_t lab_threads(int32_t size) {
-    CHECK_RANGE(size >= 1 && size <= (TX_THREADS ? TX_TEAM_MOST : 1));
-    if (live || lab_team_most() > 1) return TX_ERR_STATE;
-    lab_team_gather(size);
+    CHECK_RANGE(size >= 1 && size <= (TX_THREADS ? TX_MOST_THREADS : 1));
+    if (live || lab_pool_most() > 1) return TX_ERR_STATE;
+    lab_pool_gather(size);
     return TX_OK;
 }
 
 int32_t lab_team_size(int32_t size) {
-    CHECK_RANGE(size >= 1 && size <= lab_team_most());
-    tx_team_resize(lab_team(), size);
+    CHECK_RANGE(size >= 1 && size <= lab_pool_most());
+    tx_thread_pool_resize(lab_pool(), size);
     return TX_OK;
 }
 
 int32_t lab_help(int32_t part) {
-    CHECK_RANGE(part >= 1 && part < lab_team_most());
-    tx_team_work(lab_team(), part);
+    CHECK_RANGE(part >= 1 && part < lab_pool_most());
+    tx_thread_pool_work(lab_pool(), part);
     return TX_OK;
 }
 
 int32_t lab_release(void) {
-    tx_team_stop(lab_team());
+    tx_thread_pool_stop(lab_pool());
     return TX_OK;
 }
 
 int32_t lab_abandon(void) {
-    lab_team_abandon();
+    lab_pool_fail();
     return TX_OK;
 }
 

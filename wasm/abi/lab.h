@@ -81,7 +81,7 @@ LAB_EXPORT int32_t lab_team_size(int32_t size);
 LAB_EXPORT int32_t lab_help(int32_t part);
 LAB_EXPORT int32_t lab_release(void);
 /* What the host calls for a helping thread whose lab_help did not return but trapped. A call that
- * needs the team traps from then on, also one that waits for it now. A helper that dies in a part
+ * needs the pool traps from then on, also one that waits for it now. A helper that dies in a part
  * of a job, without this call, traps the caller after 10 s plus 1 s for each MB of memory. */
 LAB_EXPORT int32_t lab_abandon(void);
 

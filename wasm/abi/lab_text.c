@@ -1,7 +1,7 @@
 /* What the module and a lab give as text: the module's description, plans, settings, tensors. */
 #include "abi/lab_json.h"
 #include "abi/lab_request.h"
-#include "abi/lab_team.h"
+#include "abi/lab_pool.h"
 #include <stdlib.h>
 
 int32_t lab_describe(char *out, int32_t capacity) {
@@ -17,7 +17,7 @@ static int32_t plan_json(const tx_config *config, char *out, int32_t capacity, t
     tx_trainer *trainer = malloc(sizeof *trainer);
     if (!trainer)
         return tx_fail(error, TX_ERR_MEMORY, "settings", "no memory left to plan a model");
-    tx_trainer_carve(trainer, &count, config, lab_team_most());
+    tx_trainer_carve(trainer, &count, config, lab_pool_most());
     lab_json_plan(&t, &trainer->model, &trainer->window, count.used);
     free(trainer);
     return (int32_t)t.length;

@@ -15,7 +15,7 @@ export const PRODUCTS = ['stream', 'tile4', 'tile6'];
 export class Engine {
   #memory;
   #defaults;
-  #team = null;
+  #pool = null;
 
   /** @param {object} exports of an instance @param {{ module: WebAssembly.Module }} about */
   constructor(exports, { module }) {
@@ -40,20 +40,20 @@ export class Engine {
     this.products = products;
   }
 
-  /** Lets a team of threads, which start() makes, run the labs from now on. */
+  /** Lets a thread pool, which start() makes, run the labs from now on. */
   async gather(start, threads) {
-    this.#team = this.#memory.team = await start();
+    this.#pool = this.#memory.pool = await start();
     this.threads = threads;
   }
 
   /** Lets the threads go, where there are any. The engine and its labs then refuse every call. */
   close() {
-    this.#team?.end();
-    this.#team = null;
+    this.#pool?.end();
+    this.#pool = null;
     this.#memory.end('this engine was closed: load a new one');
   }
 
-  /** The largest team that the module's threads can form. */
+  /** The largest pool that the module's threads can form. */
   get mostThreads() {
     return this.#memory.description.layout.most_threads;
   }

@@ -3,7 +3,7 @@
 // circuits, cuts, typed and files.
 import { refuse, settingsText, whole } from './inputs.mjs';
 import { expandPlace, stacksOf } from './places.mjs';
-import { TeamSize } from './teamsize.mjs';
+import { PoolSize } from './poolsize.mjs';
 
 /** One live run. */
 export class Live {
@@ -13,14 +13,14 @@ export class Live {
   // it says
   #tensors = null;
   #probeShape = ''; // lengths of the sequence that was probed last
-  #teamSize;
+  #poolSize;
   #seen = null; // of lab.probe(): { state, source, queries }
 
   /** @param {import('./memory.mjs').Memory} memory @param {number} handle */
   constructor(memory, handle) {
     this.memory = memory;
     this.handle = handle;
-    this.#teamSize = new TeamSize(memory.team);
+    this.#poolSize = new PoolSize(memory.pool);
     /** Updates done; another object after each change of the parameters. */
     this.state = { step: 0, epoch: 0 };
   }
@@ -32,7 +32,7 @@ export class Live {
 
   /** Calls a function that computes a step's gradient, with as many threads as are worth it. */
   step(name, ...args) {
-    return this.#teamSize.step(() => this.call(name, ...args));
+    return this.#poolSize.step(() => this.call(name, ...args));
   }
 
   /** The text that a function writes, whose last parameters are (out, capacity). */

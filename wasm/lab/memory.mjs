@@ -95,8 +95,8 @@ export class Memory {
   /** @type {{ message: string, cause?: unknown } | null} why nothing can be called any more */
   #ended = null;
   /** The threads that run the labs, where there is more than one.
-   *  @type {import('./teamsize.mjs').Team | null} */
-  team = null;
+   *  @type {import('./poolsize.mjs').ThreadPool | null} */
+  pool = null;
   #slack = 0; // bytes that kernels may read past the end of an array
 
   /** @param {any} exports of an instance */

@@ -20,8 +20,8 @@ export function thisMachine() {
 
 /**
  * Threads to ask for. `auto`: half of what the machine runs at once, since often two of those share
- * one core; but two where there are two, as a team that gains nothing by its second thread goes
- * without it (wasm/lab/teamsize.mjs).
+ * one core; but two where there are two, as a pool that gains nothing by its second thread goes
+ * without it (wasm/lab/poolsize.mjs).
  * @param {string} wished value of the setting `threads`
  * @param {Machine} machine
  */

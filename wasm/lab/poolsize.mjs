@@ -1,4 +1,4 @@
-// How many threads of a team take a run's steps. Beside other programs, or where a browser draws, a
+// How many threads of a pool take a run's steps. Beside other programs, or where a browser draws, a
 // second thread may cost more than it brings. So now and then some steps are timed with another
 // number.
 
@@ -11,7 +11,7 @@ const WORTH = 0.9;
 
 /**
  * The threads that there are: `most`, and how many of them take part.
- * @typedef {{ most: number, size: number, resize(size: number): void }} Team
+ * @typedef {{ most: number, size: number, resize(size: number): void }} ThreadPool
  */
 
 /** Steps of one number of threads: the first, in which threads wake or fall asleep, is left out. */
@@ -43,8 +43,8 @@ class Trial {
 }
 
 /** The number of threads of one run. */
-export class TeamSize {
-  #team;
+export class PoolSize {
+  #pool;
   #now;
   #size;
   #wait = WAIT.first;
@@ -54,11 +54,11 @@ export class TeamSize {
   #other = /** @type {Trial | null} */ (null);
   #tried = 0; // the number that was tried last
 
-  /** @param {Team | null} team @param {() => number} [now] in ms */
-  constructor(team, now = () => performance.now()) {
-    this.#team = team && team.most > 1 ? team : null;
+  /** @param {ThreadPool | null} pool @param {() => number} [now] in ms */
+  constructor(pool, now = () => performance.now()) {
+    this.#pool = pool && pool.most > 1 ? pool : null;
     this.#now = now;
-    this.#size = team?.most ?? 1;
+    this.#size = pool?.most ?? 1;
   }
 
   /**
@@ -68,9 +68,9 @@ export class TeamSize {
    * @returns {T}
    */
   step(take) {
-    if (!this.#team) return take();
+    if (!this.#pool) return take();
     const size = this.#other?.size ?? this.#size;
-    if (this.#team.size !== size) this.#team.resize(size);
+    if (this.#pool.size !== size) this.#pool.resize(size);
     const start = this.#now();
     const result = take();
     this.#heard(this.#now() - start);
@@ -90,7 +90,7 @@ export class TeamSize {
 
   /** Twice the threads, or half of them: in turns, where there are both. */
   #neighbour() {
-    const most = /** @type {Team} */ (this.#team).most;
+    const most = /** @type {ThreadPool} */ (this.#pool).most;
     const choices = [Math.ceil(this.#size / 2), Math.min(2 * this.#size, most)].filter(
       (size) => size !== this.#size,
     );

@@ -1,4 +1,4 @@
-#include "abi/lab_team.h"
+#include "abi/lab_pool.h"
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -17,7 +17,7 @@ static void sleep_on(_Atomic int32_t *address, int32_t expected);
 static void wake_all(_Atomic int32_t *address) {
     __builtin_wasm_memory_atomic_notify((int32_t *)address, UINT32_MAX);
 }
-static tx_team team = {.size = 1, .sleep = sleep_on, .wake = wake_all};
+static tx_thread_pool pool = {.size = 1, .sleep = sleep_on, .wake = wake_all};
 
 /* memory.atomic.wait32: forbidden on a page's main thread, which never runs the engine. Helpers
  * wait for the next job as long as it takes. No thread waits for a helper that is gone: its part of
@@ -25,36 +25,36 @@ static tx_team team = {.size = 1, .sleep = sleep_on, .wake = wake_all};
  * Node 20, loses the locals of a loop around this instruction in code that is not optimised yet. */
 static void sleep_on(_Atomic int32_t *address, int32_t expected) {
     static size_t naps; /* of the caller, one after the other */
-    const bool limited = address == &team.busy;
+    const bool limited = address == &pool.busy;
     if (atomic_load(&abandoned)) __builtin_trap();
     const bool timed_out = __builtin_wasm_memory_atomic_wait32((int32_t *)address, expected,
                                                                limited ? NAP_NS : -1) == TIMED_OUT;
     if (!limited) return;
     naps = timed_out ? naps + 1 : 0;
     if (naps < NAPS + __builtin_wasm_memory_size(0) / PAGES_OF_A_MB) return;
-    lab_team_abandon();
+    lab_pool_fail();
     __builtin_trap();
 }
 #else
-static tx_team team = {.size = 1};
+static tx_thread_pool pool = {.size = 1};
 #endif
 
 static int most = 1;
 
-tx_team *lab_team(void) { return &team; }
+tx_thread_pool *lab_pool(void) { return &pool; }
 
-int lab_team_most(void) { return most; }
+int lab_pool_most(void) { return most; }
 
-void lab_team_gather(int threads) {
+void lab_pool_gather(int threads) {
     most = threads;
-    tx_team_resize(&team, threads);
+    tx_thread_pool_resize(&pool, threads);
 }
 
-void lab_team_abandon(void) {
+void lab_pool_fail(void) {
 #if TX_THREADS
     atomic_store(&abandoned, 1);
     /* more parts than any job has: a value that no thread sleeps on, and that is never 0 again */
-    atomic_fetch_add(&team.busy, TX_TEAM_PARTS + 1);
-    wake_all(&team.busy);
+    atomic_fetch_add(&pool.busy, TX_MOST_PARTS + 1);
+    wake_all(&pool.busy);
 #endif
 }

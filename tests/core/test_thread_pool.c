@@ -1,4 +1,4 @@
-/* A team of threads changes the time of a run and nothing else: the same hash at 1, 2, 3 and 8
+/* A thread pool changes the time of a run and nothing else: the same hash at 1, 2, 3 and 8
  * threads, for every architecture; jobs reach every part once; sleeping helpers wake; what a step
  * leaves to be looked at. Natively with pthreads; as WebAssembly without threads only the
  * one-thread case runs. */
@@ -18,7 +18,7 @@ enum { MOST_PARTS = 40 };
 
 typedef struct {
     int seen[MOST_PARTS];
-    _Atomic int on[TX_TEAM_MOST]; /* parts that run on a thread now */
+    _Atomic int on[TX_MOST_THREADS]; /* parts that run on a thread now */
     _Atomic int wrong;
 } counts;
 
@@ -30,33 +30,33 @@ static void count_part(void *context, tx_job_part part) {
 }
 
 static void test_every_part_once(int size) {
-    tx_team team;
-    start_team(&team, size);
+    tx_thread_pool pool;
+    start_pool(&pool, size);
     enum { ROUNDS = 400, KINDS = 4 };
     static const int parts[KINDS] = {1, 3, 16, MOST_PARTS};
     counts c[KINDS] = {0};
     for (int i = 0; i < ROUNDS; i++) {
         if (i % 100 == 50) wait_until_asleep();
-        if (i % 7 == 0) tx_team_resize(&team, 1 + i % size);
-        tx_team_run(&team, count_part, &c[i % KINDS], parts[i % KINDS]);
+        if (i % 7 == 0) tx_thread_pool_resize(&pool, 1 + i % size);
+        tx_thread_pool_run(&pool, count_part, &c[i % KINDS], parts[i % KINDS]);
     }
     for (int k = 0; k < KINDS; k++) {
         for (int i = 0; i < MOST_PARTS; i++)
             CHECK(c[k].seen[i] == (i < parts[k] ? ROUNDS / KINDS * (1000 + parts[k]) : 0));
         CHECK(c[k].wrong == 0);
     }
-    stop_team(&team);
+    stop_pool(&pool);
 }
 
 /* --- runs ------------------------------------------------------------------------------------- */
 
 typedef struct {
     tx_trainer trainer;
-    tx_team team;
+    tx_thread_pool pool;
     void *memory;
-} team_run;
+} pooled_run;
 
-static team_run *start_run(const char *settings, int size) {
+static pooled_run *start_run(const char *settings, int size) {
     tx_config c;
     tx_config_defaults(&c);
     tx_error error = {0};
@@ -64,35 +64,35 @@ static team_run *start_run(const char *settings, int size) {
                   tx_config_resolve(&c, &error) == TX_OK,
               "%s", error.message);
     tx_arena count = {0};
-    team_run *run = calloc(1, sizeof *run);
+    pooled_run *run = calloc(1, sizeof *run);
     tx_trainer *t = &run->trainer;
     tx_trainer_carve(t, &count, &c, size);
     run->memory = aligned_alloc(TX_ALIGN, TX_ROUND_UP(count.used, TX_ALIGN));
     tx_arena arena = {run->memory, 0};
     tx_trainer_carve(t, &arena, &c, size);
     tx_trainer_reset(t);
-    start_team(&run->team, size);
-    t->team = &run->team;
+    start_pool(&run->pool, size);
+    t->pool = &run->pool;
     return run;
 }
 
 /* Returns the score of the last step. */
-static tx_score take_steps(team_run *run, int n) {
+static tx_score take_steps(pooled_run *run, int n) {
     tx_update update = {0};
     for (int i = 0; i < n; i++) CHECK(tx_trainer_step(&run->trainer, &update));
     return update.score;
 }
 
-static void end_run(team_run *run) {
-    stop_team(&run->team);
+static void end_run(pooled_run *run) {
+    stop_pool(&run->pool);
     free(run->memory);
     free(run);
 }
 
 static uint64_t hash_after_training(const char *settings, int size) {
-    team_run *run = start_run(settings, size);
+    pooled_run *run = start_run(settings, size);
     for (int i = 0; i < 5; i++) {
-        tx_team_resize(&run->team, i == 2 ? 1 : size);
+        tx_thread_pool_resize(&run->pool, i == 2 ? 1 : size);
         take_steps(run, 1);
     }
     tx_trainer_evaluate(&run->trainer, TX_SPLIT_HELD_OUT, 0, 20);
@@ -108,14 +108,14 @@ static void check_window(const tx_acts *a, const tx_acts *b, const real *x, cons
     CHECK_MSG(memcmp(x, y + skip, (size_t)a->batch * n * sizeof(real)) == 0, "%s", what);
 }
 
-/* A batch goes by waves: one chunk for one thread, some chunks for each thread of a team. The last
+/* A batch goes by waves: one chunk for one thread, some chunks for each thread of a pool. The last
  * waves of both hold the same numbers, dropout included, and the whole batch has the same score. */
 static void test_what_a_step_leaves(const char *settings, int steps) {
-    team_run *alone = start_run(settings, 1), *team = start_run(settings, 2);
-    const tx_score one = take_steps(alone, steps), two = take_steps(team, steps);
-    const tx_acts *a = &alone->trainer.window, *b = &team->trainer.window;
+    pooled_run *alone = start_run(settings, 1), *pool = start_run(settings, 2);
+    const tx_score one = take_steps(alone, steps), two = take_steps(pool, steps);
+    const tx_acts *a = &alone->trainer.window, *b = &pool->trainer.window;
     const tx_config *c = &b->model->config;
-    const int layer = c->n_layers - 1, count = team->trainer.batch.count;
+    const int layer = c->n_layers - 1, count = pool->trainer.batch.count;
     const size_t rows = (size_t)tx_output_rows(b), C = (size_t)c->d_model;
     CHECK_MSG(0 < a->batch && a->batch < b->batch && b->batch <= count &&
                   a->first + a->batch == count && b->first + b->batch == count,
@@ -134,7 +134,7 @@ static void test_what_a_step_leaves(const char *settings, int steps) {
                          "attention");
     }
     end_run(alone);
-    end_run(team);
+    end_run(pool);
 }
 
 int main(void) {

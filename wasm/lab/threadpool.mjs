@@ -39,14 +39,15 @@ export function sharedMemory() {
 }
 
 /**
- * Makes a team of `threads`: the caller's instance and threads - 1 helpers, which are ready when
+ * Makes a pool of `threads`: the caller's instance and threads - 1 helpers, which are ready when
  * the promise resolves.
  * @param {{ module: WebAssembly.Module, memory: WebAssembly.Memory, exports: any, threads: number
  *   }} engine
- * @returns {Promise<import('./teamsize.mjs').Team & { end(): void }>} end lets the helpers go; no
+ * @returns {Promise<import('./poolsize.mjs').ThreadPool & { end(): void }>} end lets the helpers
+ * go; no
  *   lab may be used after it
  */
-export async function startTeam({ module, memory, exports, threads }) {
+export async function startThreads({ module, memory, exports, threads }) {
   const helpers = [];
   const end = () => {
     exports.lab_release();
@@ -88,16 +89,16 @@ export async function startTeam({ module, memory, exports, threads }) {
     end();
     throw error;
   }
-  const team = {
+  const pool = {
     most: threads,
     size: threads,
     resize(/** @type {number} */ size) {
       exports.lab_team_size(size);
-      team.size = size;
+      pool.size = size;
     },
     end,
   };
-  return team;
+  return pool;
 }
 
 /** Starts a worker; `ready` is when it has begun to help. */
