@@ -1,7 +1,7 @@
 #ifndef TX_ACTS_H
 #define TX_ACTS_H
 /* The activation window: every activation of some sequences, kept for the backward pass and for
- * looking at, and the gradients of activations. A batch passes through it in waves of up to
+ * looking at, and the gradients of activations. A batch passes through it in microbatches of up to
  * `capacity` sequences. */
 #include "model/model.h"
 

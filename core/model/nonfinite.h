@@ -3,8 +3,8 @@
 /* Where a model stopped computing with finite numbers. */
 #include "model/pass.h"
 
-/* The first result, in the order of computation, that is not finite in the waves seen so far.
- * Start with tensor NULL. */
+/* The first result, in the order of computation, that is not finite in the microbatches seen so
+ * far. Start with tensor NULL. */
 typedef struct {
     const tx_tensor *tensor; /* the parameter of the layer that made it; NULL: none */
     int rank;                /* of the result in the order of computation */

@@ -131,17 +131,17 @@ void tx_loss(tx_acts *a, const void *targets, int counted, int from, int to) {
                  to);
 }
 
-/* --- spans ------------------------------------------------------------------------------------ */
+/* --- segments --------------------------------------------------------------------------------- */
 
-int tx_spans(const tx_acts *a) {
+int tx_segments(const tx_acts *a) {
     const tx_model *m = a->model;
     return a->shares ? m->stack[0].n_layers + (m->n_stacks == 2 ? m->stack[1].n_layers : 0) : 1;
 }
 
-/* The blocks of a span: all, or one, counted from the last block of the last stack back. */
-static blocks blocks_of(const tx_acts *a, int span, int stack) {
+/* The blocks of a segment: all, or one, counted from the last block of the last stack back. */
+static blocks blocks_of(const tx_acts *a, int segment, int stack) {
     const int n = a->model->stack[stack].n_layers, before = stack ? a->model->stack[0].n_layers : 0,
-              layer = tx_spans(a) - 1 - span - before;
+              layer = tx_segments(a) - 1 - segment - before;
     if (!a->shares) return (blocks){0, n};
     return layer >= 0 && layer < n ? (blocks){layer, layer + 1} : (blocks){0, 0};
 }
@@ -204,12 +204,12 @@ static void begin_backward(tx_acts *a, const tx_context *ctx) {
            (size_t)(ctx->to - ctx->from) * each * sizeof(real));
 }
 
-void tx_backward(tx_acts *a, const tx_pass *pass, int span, int from, int to) {
+void tx_backward(tx_acts *a, const tx_pass *pass, int segment, int from, int to) {
     int last = a->model->n_stacks - 1;
     tx_context ctx = context_in(a, pass, last, from, to);
-    if (span == 0) begin_backward(a, &ctx);
+    if (segment == 0) begin_backward(a, &ctx);
     for (int s = last; s >= 0; s--) {
-        const blocks b = blocks_of(a, span, s);
+        const blocks b = blocks_of(a, segment, s);
         ctx = context_in(a, pass, s, from, to);
         if (b.first < b.end) backward_blocks(a, &ctx, b);
     }
@@ -230,30 +230,30 @@ static void outer_weights(tx_acts *a, const tx_share *share) {
     }
 }
 
-/* Sublayers of stack k in a span. */
-static int sublayers_in(const tx_acts *a, int span, int k) {
-    const blocks b = blocks_of(a, span, k);
+/* Sublayers of stack k in a segment. */
+static int sublayers_in(const tx_acts *a, int segment, int k) {
+    const blocks b = blocks_of(a, segment, k);
     return TX_MAX(0, b.end - b.first) * a->model->stack[k].n_sublayers;
 }
 
-int tx_weight_units(const tx_acts *a, int span) {
-    int units = span == tx_spans(a) - 1;
-    for (int k = 0; k < a->model->n_stacks; k++) units += sublayers_in(a, span, k);
+int tx_weight_units(const tx_acts *a, int segment) {
+    int units = segment == tx_segments(a) - 1;
+    for (int k = 0; k < a->model->n_stacks; k++) units += sublayers_in(a, segment, k);
     return units;
 }
 
-void tx_backward_weights(tx_acts *a, int span, int unit, int part, int parts, int from, int to) {
+void tx_backward_weights(tx_acts *a, int segment, int unit, int part, int parts, int from, int to) {
     const tx_model *m = a->model;
     const tx_share share = {part, parts, from, to};
     int k = m->n_stacks - 1;
-    for (int n; k >= 0 && unit >= (n = sublayers_in(a, span, k)); k--) unit -= n;
+    for (int n; k >= 0 && unit >= (n = sublayers_in(a, segment, k)); k--) unit -= n;
     if (k < 0) {
         outer_weights(a, &share);
         return;
     }
     const tx_stack *stack = &m->stack[k];
     const tx_stack_acts *s = &a->stack[k];
-    int l = blocks_of(a, span, k).end - 1 - unit / stack->n_sublayers,
+    int l = blocks_of(a, segment, k).end - 1 - unit / stack->n_sublayers,
         i = unit % stack->n_sublayers;
     tx_sublayer_weights(&stack->block[l].sublayer[i], &share, &s->block[l].sublayer[i], &m->config,
                         &s->stream, &a->stack[0].stream, tx_block_narrows(a, k, l));

@@ -43,21 +43,21 @@ void tx_loss(tx_acts *a, const void *targets, int counted, int from, int to);
  * (tx_acts.pass) did, for the whole window. Elsewhere they are still there. */
 void tx_forward_again(tx_acts *a, int stack, int layer);
 
-/* Backward passes go by spans, each of which is complete before the next: tx_backward over all
- * sequences of the window, then tx_backward_weights. A span is a block where blocks share their
- * memory, in that order of blocks: from the last back. Else one span is the whole model. */
-int tx_spans(const tx_acts *a);
+/* Backward passes go by segments, each of which is complete before the next: tx_backward over all
+ * sequences of the window, then tx_backward_weights. A segment is a block where blocks share their
+ * memory, in that order of blocks: from the last back. Else one segment is the whole model. */
+int tx_segments(const tx_acts *a);
 
-/* Sequences from..to-1, through one span: span 0 begins with dlogits. Sets the gradient of every
- * activation in it. */
-void tx_backward(tx_acts *a, const tx_pass *pass, int span, int from, int to);
+/* Sequences from..to-1, through one segment: segment 0 begins with dlogits. Sets the gradient of
+ * every activation in it. */
+void tx_backward(tx_acts *a, const tx_pass *pass, int segment, int from, int to);
 
-/* The weight gradients of a span come in units that share no tensor: those of a sublayer each, and
- * in the last span those outside of blocks. */
-int tx_weight_units(const tx_acts *a, int span);
+/* The weight gradients of a segment come in units that share no tensor: those of a sublayer each,
+ * and in the last segment those outside of blocks. */
+int tx_weight_units(const tx_acts *a, int segment);
 
 /* Share `part` of `parts` of a unit's weight gradients, added to the tensors' grad, over sequences
- * from..to-1. A tied embedding gets its terms in one order, however many spans there are. */
-void tx_backward_weights(tx_acts *a, int span, int unit, int part, int parts, int from, int to);
+ * from..to-1. A tied embedding gets its terms in one order, however many segments there are. */
+void tx_backward_weights(tx_acts *a, int segment, int unit, int part, int parts, int from, int to);
 
 #endif

@@ -19,7 +19,7 @@ tx_score tx_trainer_evaluate(tx_trainer *t, tx_split split, uint32_t first, int 
     tx_score sum = {0};
     for (int done = 0; done < count;) {
         done += load_eval_batch(t, split, first + (uint32_t)done, count - done);
-        tx_score_add(&sum, tx_trainer_waves(t, false, NULL, NULL));
+        tx_score_add(&sum, tx_trainer_microbatches(t, false, NULL, NULL));
     }
     return sum;
 }
@@ -44,7 +44,7 @@ void tx_trainer_visit(tx_trainer *t, int count, void (*see)(tx_trainer *, void *
     for (int done = 0; done < count;) {
         done += load_eval_batch(t, TX_SPLIT_HELD_OUT, (uint32_t)done, count - done);
         t->batch.first_answer = 0;
-        tx_trainer_waves(t, false, see, context);
+        tx_trainer_microbatches(t, false, see, context);
     }
 }
 

@@ -16,8 +16,8 @@ int64_t tx_steps_per_score(const tx_config *config);
  * tx_trainer_evaluate. One sequence at a time, through the probe. config must be resolved. */
 tx_score tx_trainer_evaluate_as(tx_trainer *t, const tx_config *config, int count);
 
-/* Runs `count` held-out samples, with every row of the last block. Calls see after each wave: its
- * sequences are in t->window, and their samples in t->samples from t->window.first on. */
+/* Runs `count` held-out samples, with every row of the last block. Calls see after each microbatch:
+ * its sequences are in t->window, and their samples in t->samples from t->window.first on. */
 void tx_trainer_visit(tx_trainer *t, int count, void (*see)(tx_trainer *t, void *context),
                       void *context);
 

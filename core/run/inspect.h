@@ -16,7 +16,8 @@
  *   the same of an encoder-decoder
  *   batch. in front                 the same of the batch that ran last, with the sequences as
  *                                   first dimension: all of a batch of the caller's, else those of
- *                                   its last wave, of which saved_activations may keep nothing
+ *                                   its last microbatch, of which saved_activations may keep
+ *  nothing
  *                                   inside of blocks */
 #include "run/trainer.h"
 

@@ -45,7 +45,7 @@ static void add_layer(double *sums, const tx_acts *a, int layer) {
     }
 }
 
-static void add_wave(tx_trainer *t, void *context) {
+static void add_microbatch(tx_trainer *t, void *context) {
     const tx_config *c = &t->model.config;
     double *sums = context;
     for (int l = 0; l < c->n_layers; l++, sums += each_of(c)) {
@@ -59,7 +59,7 @@ size_t tx_measure_streams(tx_trainer *t, int samples, double *memory) {
     const size_t K = (size_t)c->layout.count, tables = tables_of(c);
     double *out = memory;
     memset(memory, 0, tx_measure_streams_size(t) * sizeof *memory);
-    tx_trainer_visit(t, samples, add_wave, memory);
+    tx_trainer_visit(t, samples, add_microbatch, memory);
     for (int l = 0; l < c->n_layers; l++) {
         double *sums = memory + (size_t)l * each_of(c), counts[TX_MOST_STREAMS];
         memcpy(counts, sums + tables, K * sizeof *counts);

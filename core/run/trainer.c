@@ -25,11 +25,11 @@ static int most_in_chunk(const tx_config *c, int T) {
     return TX_MAX(1, (c->d_model <= NARROW_MODEL ? TX_CACHED_ROWS : TX_SUM_BLOCK) / T);
 }
 
-/* Parts of a job, and chunks of a wave. */
+/* Parts of a job, and chunks of a microbatch. */
 static int parts_of(int threads) { return threads > 1 ? threads * PARTS_PER_THREAD : 1; }
 
 /* Sequences of many positions, T, take long one by one, and much memory. */
-static int wave_chunks(int threads, int T) {
+static int chunks_together(int threads, int T) {
     return T < TX_SUM_BLOCK ? parts_of(threads) : threads;
 }
 
@@ -51,7 +51,7 @@ static void carve_training(tx_trainer *t, tx_arena *arena) {
     uint64_t T = (uint64_t)tx_tokens_per_sample(c), S = (uint64_t)c->seq, B = (uint64_t)c->batch;
     bool two = c->arch == TX_ENCDEC, padded = c->mask & TX_MASK_PADDING;
     int longest = (int)(two ? TX_MAX(S, T) : T);
-    int chunks = wave_chunks(t->threads, longest);
+    int chunks = chunks_together(t->threads, longest);
     carve_window(t, arena, TX_MIN(c->batch, most_in_chunk(c, longest) * chunks), false);
     if (c->optimizer == TX_MUON) tx_muon_carve(&t->muon, arena, &t->model, t->threads);
     t->norm_sums = tx_arena_take(arena, tx_norm_blocks(&t->model.params), sizeof(double));
@@ -174,7 +174,7 @@ static void load_training_batch(tx_trainer *t) {
     tx_trainer_load_samples(t, batch);
 }
 
-/* --- waves ------------------------------------------------------------------------------------ */
+/* --- microbatches ----------------------------------------------------------------------------- */
 
 static int pool_size(const tx_trainer *t) { return t->pool ? t->pool->size : 1; }
 
@@ -188,32 +188,33 @@ static int chunk_size(const tx_trainer *t) {
     return (count + chunks - 1) / chunks;
 }
 
-/* Sequences of a wave: whole chunks, in waves that are about equal. One thread takes one chunk,
- * which stays in cache until its weight gradients are done; a pool takes some for each thread, or
- * its threads would wait for each other at every chunk. */
-static int wave_size(const tx_trainer *t) {
+/* Sequences of a microbatch: whole chunks, in microbatches that are about equal. One thread takes
+ * one chunk, which stays in cache until its weight gradients are done; a pool takes some for each
+ * thread, or its threads would wait for each other at every chunk. */
+static int microbatch_size(const tx_trainer *t) {
     int size = chunk_size(t), chunks = (t->batch.count + size - 1) / size,
-        most = wave_chunks(pool_size(t), longest_of(&t->batch)), waves = (chunks + most - 1) / most;
-    return (chunks + waves - 1) / waves * size;
+        most = chunks_together(pool_size(t), longest_of(&t->batch)),
+        microbatches = (chunks + most - 1) / most;
+    return (chunks + microbatches - 1) / microbatches * size;
 }
 
-/* Before span 0: the first part of a forward pass by itself. */
+/* Before segment 0: the first part of a forward pass by itself. */
 enum { BEFORE = -1 };
 
 /* What the parts of a job share. Each job is a barrier: the next one reads what all its parts
  * wrote. */
 typedef struct {
     tx_trainer *trainer;
-    int span;         /* of the backward pass (tx_spans), or BEFORE */
-    int piece;        /* sequences of a part of a pass */
+    int segment;      /* of the backward pass (tx_segments), or BEFORE */
+    int part_size;    /* sequences of a part of a pass */
     _Atomic int next; /* the next tensor that no thread has taken */
     tx_rates rates;
     double scale;
 } step_work;
 
-/* A piece of the window's sequences through the model and, in training, back through a span: the
- * first is part of the same job as the forward pass. A piece writes nothing that another one
- * reads. */
+/* Some of the window's sequences, one part of a job, through the model and, in training, back
+ * through a segment: the first is part of the same job as the forward pass. A part writes nothing
+ * that another one reads. */
 static void pass_job(void *context, tx_job_part part) {
     const step_work *w = context;
     tx_trainer *t = w->trainer;
@@ -221,23 +222,24 @@ static void pass_job(void *context, tx_job_part part) {
     tx_pass pass = a->pass;
     pass.thread = part.thread;
     const void *targets = tx_acts_targets(a, &t->batch);
-    int from = part.index * w->piece, to = TX_MIN(a->batch, from + w->piece);
-    if (w->span == BEFORE || (w->span == 0 && !tx_forward_parts(a)))
+    int from = part.index * w->part_size, to = TX_MIN(a->batch, from + w->part_size);
+    if (w->segment == BEFORE || (w->segment == 0 && !tx_forward_parts(a)))
         tx_forward_begin(a, &pass, from, to);
-    if (w->span == BEFORE) return;
-    if (w->span == 0) {
+    if (w->segment == BEFORE) return;
+    if (w->segment == 0) {
         tx_forward_end(a, &pass, from, to);
         tx_loss(a, targets, pass.training ? t->counted : 0, from, to);
     }
-    if (pass.training && t->counted) tx_backward(a, &pass, w->span, from, to);
+    if (pass.training && t->counted) tx_backward(a, &pass, w->segment, from, to);
 }
 
-static void run_pass(tx_trainer *t, int span) {
+static void run_pass(tx_trainer *t, int segment) {
     const tx_acts *a = &t->window;
-    step_work w = {.trainer = t, .span = span, .piece = chunk_size(t)};
-    if (pool_size(t) > 1) w.piece = TX_MAX(1, TX_MIN(w.piece, a->batch / parts_of(pool_size(t))));
-    if (!tx_acts_divides(a)) w.piece = a->batch;
-    tx_thread_pool_run(t->pool, pass_job, &w, (a->batch + w.piece - 1) / w.piece);
+    step_work w = {.trainer = t, .segment = segment, .part_size = chunk_size(t)};
+    if (pool_size(t) > 1)
+        w.part_size = TX_MAX(1, TX_MIN(w.part_size, a->batch / parts_of(pool_size(t))));
+    if (!tx_acts_divides(a)) w.part_size = a->batch;
+    tx_thread_pool_run(t->pool, pass_job, &w, (a->batch + w.part_size - 1) / w.part_size);
 }
 
 /* A job that can be cut anywhere. */
@@ -247,7 +249,7 @@ static void run_parts(tx_trainer *t, tx_job job, step_work *w) {
 }
 
 /* Sends n sequences of the loaded batch, from `first` on, through the window. Adds their score. */
-static void run_wave(tx_trainer *t, int first, int n, bool training, tx_score *score) {
+static void run_microbatch(tx_trainer *t, int first, int n, bool training, tx_score *score) {
     tx_acts_load(&t->window, &t->batch, first, n);
     t->window.pass = (tx_pass){.training = training, .step = (uint32_t)t->step};
     if (tx_forward_parts(&t->window)) run_pass(t, BEFORE);
@@ -256,12 +258,12 @@ static void run_wave(tx_trainer *t, int first, int n, bool training, tx_score *s
                   tx_acts_targets(&t->window, &t->batch), n);
 }
 
-tx_score tx_trainer_waves(tx_trainer *t, bool training, void (*after)(tx_trainer *, void *),
-                          void *context) {
+tx_score tx_trainer_microbatches(tx_trainer *t, bool training, void (*after)(tx_trainer *, void *),
+                                 void *context) {
     tx_score score = {0};
-    int size = wave_size(t);
+    int size = microbatch_size(t);
     for (int first = 0; first < t->batch.count; first += size) {
-        run_wave(t, first, TX_MIN(size, t->batch.count - first), training, &score);
+        run_microbatch(t, first, TX_MIN(size, t->batch.count - first), training, &score);
         if (after) after(t, context);
     }
     return score;
@@ -269,7 +271,7 @@ tx_score tx_trainer_waves(tx_trainer *t, bool training, void (*after)(tx_trainer
 
 tx_score tx_trainer_forward(tx_trainer *t, bool training) {
     tx_score score = {0};
-    run_wave(t, 0, t->batch.count, training, &score);
+    run_microbatch(t, 0, t->batch.count, training, &score);
     return score;
 }
 
@@ -282,14 +284,14 @@ static void clear_job(void *context, tx_job_part part) {
     memset(p->grad + from, 0, (to - from) * sizeof(real));
 }
 
-/* A share of a unit of the weight gradients of a span, over the window's sequences, chunk by chunk
- * in order. The first parts are the first shares of all units. */
+/* A share of a unit of the weight gradients of a segment, over the window's sequences, chunk by
+ * chunk in order. The first parts are the first shares of all units. */
 static void weights_job(void *context, tx_job_part part) {
     const step_work *w = context;
     tx_acts *a = &w->trainer->window;
-    int size = chunk_size(w->trainer), units = tx_weight_units(a, w->span);
+    int size = chunk_size(w->trainer), units = tx_weight_units(a, w->segment);
     for (int from = 0; from < a->batch; from += size)
-        tx_backward_weights(a, w->span, part.index % units, part.index / units, part.of / units,
+        tx_backward_weights(a, w->segment, part.index % units, part.index / units, part.of / units,
                             from, TX_MIN(a->batch, from + size));
 }
 
@@ -300,14 +302,14 @@ static void norm_job(void *context, tx_job_part part) {
 
 static void clear_gradients(tx_trainer *t) { run_parts(t, clear_job, &(step_work){0}); }
 
-/* After run_wave, which went back through span 0: its weights, then the other spans. */
+/* After run_microbatch, which went back through segment 0: its weights, then the other segments. */
 static void add_weight_gradients(tx_trainer *t, void *context) {
     (void)context;
-    for (int span = 0; t->counted && span < tx_spans(&t->window); span++) {
-        if (span) run_pass(t, span);
-        step_work w = {.trainer = t, .span = span};
+    for (int segment = 0; t->counted && segment < tx_segments(&t->window); segment++) {
+        if (segment) run_pass(t, segment);
+        step_work w = {.trainer = t, .segment = segment};
         tx_thread_pool_run(t->pool, weights_job, &w,
-                           tx_weight_units(&t->window, span) * pool_size(t));
+                           tx_weight_units(&t->window, segment) * pool_size(t));
     }
 }
 
@@ -329,10 +331,10 @@ static void look_for_nonfinite(tx_trainer *t, void *context) {
     tx_nonfinite_in(context, &t->window);
 }
 
-/* Runs the loaded batch again, since the window holds only its last wave. */
+/* Runs the loaded batch again, since the window holds only its last microbatch. */
 static void note_divergence(tx_trainer *t) {
     tx_nonfinite found = {0};
-    tx_trainer_waves(t, true, look_for_nonfinite, &found);
+    tx_trainer_microbatches(t, true, look_for_nonfinite, &found);
     const tx_tensor *tensor = tx_nonfinite_at(&t->model, &found);
     const char *name = tensor ? tensor->name : "loss";
     t->diverged = true;
@@ -374,7 +376,7 @@ bool tx_trainer_step(tx_trainer *t, tx_update *update) {
     if (t->diverged || !t->model.trainable || t->step >= TX_MOST_STEPS) return false;
     load_training_batch(t);
     clear_gradients(t);
-    update->score = tx_trainer_waves(t, true, add_weight_gradients, NULL);
+    update->score = tx_trainer_microbatches(t, true, add_weight_gradients, NULL);
     take_norm(t);
     return tx_trainer_update(t, update);
 }

@@ -26,7 +26,7 @@ typedef struct {
 
 typedef struct {
     tx_model model;
-    /* the activations of one wave of the batch, also used to evaluate; no room in a model that
+    /* the activations of one microbatch, also used to evaluate; no room in a model that
      * cannot be trained */
     tx_acts window;
     tx_batch batch;     /* that is loaded */
@@ -83,10 +83,11 @@ tx_score tx_trainer_forward(tx_trainer *t, bool training);
 void tx_trainer_backward(tx_trainer *t);
 bool tx_trainer_update(tx_trainer *t, tx_update *update);
 
-/* Sends the loaded batch through the window, a wave at a time, forward and in training back to the
- * activations. `after`, unless NULL, is called after each wave. Returns the batch's score. */
-tx_score tx_trainer_waves(tx_trainer *t, bool training, void (*after)(tx_trainer *t, void *context),
-                          void *context);
+/* Sends the loaded batch through the window, a microbatch at a time, forward and in training back
+ * to the activations. `after`, unless NULL, is called after each microbatch. Returns the batch's
+ * score. */
+tx_score tx_trainer_microbatches(tx_trainer *t, bool training,
+                                 void (*after)(tx_trainer *t, void *context), void *context);
 
 /* Loads the `count` sequences that are in t->samples. */
 void tx_trainer_load_samples(tx_trainer *t, int count);

@@ -15,7 +15,7 @@ import { machine } from './machine.mjs';
 import { buildModule } from './modules.mjs';
 import { NAMED, profile } from './profile.mjs';
 import { SIZES } from './sizes.mjs';
-import { readRules, SOURCES, wavesOf } from './split.mjs';
+import { readRules, SOURCES, microbatchesOf } from './split.mjs';
 import { loadAs, makeRun, peakGflops, warmUp } from './step.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -74,7 +74,7 @@ function round({ engine, module, kernel, n, flops, chunks, step }) {
 
 /** The medians of all rounds and the profile, for a size. */
 async function measure(engine, module, size) {
-  const rows = wavesOf(size, 1, rules)[0][0] * size.seq; // one thread takes waves of one chunk
+  const rows = microbatchesOf(size, 1, rules)[0][0] * size.seq; // of one thread: one chunk
   const n = module.prepare(rows, size.d_model, size.d_ff, size.n_layers, size.vocab);
   const flops = Array.from({ length: n }, (_, i) => module.flops(i)).reduce((a, b) => a + b);
   const kernel = PRODUCTS.indexOf(engine.products);

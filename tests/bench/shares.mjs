@@ -13,7 +13,7 @@ import {
   readRules,
   SOURCES,
   speedUpBound,
-  wavesOf,
+  microbatchesOf,
   weightsShare,
 } from './split.mjs';
 
@@ -36,12 +36,12 @@ const rows = results
     const size = sizeNamed(name);
     const phases = phasesOf(passes);
     return [1, 2, 4, 8].map((threads) => {
-      const waves = wavesOf(size, threads, rules);
+      const microbatches = microbatchesOf(size, threads, rules);
       return [
         name,
         threads,
-        waves.length,
-        Math.max(...waves.map((pieces) => pieces.length)),
+        microbatches.length,
+        Math.max(...microbatches.map((parts) => parts.length)),
         percent(passShare(size, threads, rules)),
         percent(weightsShare(size, threads)),
         `${(100 * phases.serial).toFixed(1)} %`,
@@ -54,8 +54,8 @@ console.log(
     [
       'size',
       'threads',
-      'waves',
-      'pieces of a wave',
+      'microbatches',
+      'parts of a microbatch',
       'passes, largest share',
       'weight gradients, largest share',
       'serial',

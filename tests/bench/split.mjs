@@ -38,38 +38,38 @@ function cut(n, size) {
 }
 
 /**
- * The waves of a batch, and the pieces of each that threads take from a counter, in sequences
- * (chunk_size, wave_size and pass_job).
+ * The microbatches of a batch, and the parts of each that threads take from a counter, in sequences
+ * (chunk_size, microbatch_size and pass_job).
  * @param {Pick<Size, 'batch' | 'seq' | 'd_model'>} size
  * @param {number} threads
  * @param {Rules} rules
  * @returns {number[][]}
  */
-export function wavesOf({ batch, seq, d_model }, threads, rules) {
+export function microbatchesOf({ batch, seq, d_model }, threads, rules) {
   const rows = d_model <= rules.narrowModel ? rules.cachedRows : rules.sumBlock;
   const most = Math.max(1, Math.floor(rows / seq));
   const chunk = Math.ceil(batch / Math.ceil(batch / most));
   const chunks = Math.ceil(batch / chunk);
   const shares = threads > 1 ? threads * rules.partsPerThread : 1;
   const together = seq < rules.sumBlock ? shares : threads;
-  const wave = Math.ceil(chunks / Math.ceil(chunks / together)) * chunk;
-  return cut(batch, wave).map((sequences) => {
-    const piece = Math.max(1, Math.min(chunk, Math.floor(sequences / shares)));
-    return cut(sequences, threads > 1 ? piece : chunk);
+  const microbatch = Math.ceil(chunks / Math.ceil(chunks / together)) * chunk;
+  return cut(batch, microbatch).map((sequences) => {
+    const part = Math.max(1, Math.min(chunk, Math.floor(sequences / shares)));
+    return cut(sequences, threads > 1 ? part : chunk);
   });
 }
 
-/** The largest sum of one thread, where each piece goes to the thread that is free first. */
-function largestLoad(pieces, threads) {
+/** The largest sum of one thread, where each part goes to the thread that is free first. */
+function largestLoad(parts, threads) {
   const loads = new Array(threads).fill(0);
-  for (const piece of pieces) loads[loads.indexOf(Math.min(...loads))] += piece;
+  for (const part of parts) loads[loads.indexOf(Math.min(...loads))] += part;
   return Math.max(...loads);
 }
 
 /** Largest share of the passes that one thread has to do: 1 ÷ threads at best. */
 export function passShare(size, threads, rules) {
-  const waves = wavesOf(size, threads, rules);
-  return waves.reduce((sum, pieces) => sum + largestLoad(pieces, threads), 0) / size.batch;
+  const microbatches = microbatchesOf(size, threads, rules);
+  return microbatches.reduce((sum, parts) => sum + largestLoad(parts, threads), 0) / size.batch;
 }
 
 /** Columns of n that belong to part `part` (tx_share_cut). */

@@ -178,7 +178,7 @@ static void check_saved(void) {
            (double)memory.saved[2] / 1e6, (double)memory.weights / 1e6);
 }
 
-/* The memory of activations as runs take it: the windows of trainers differ by what waves of
+/* The memory of activations as runs take it: the windows of trainers differ by what microbatches of
  * sequences differ by. */
 static void check_trainers(void) {
     static const char *const names[] = {"f32", "bf16", "inputs"};

@@ -115,8 +115,8 @@ static void test_names_it_in_any_sequence(void) {
     release_all();
 }
 
-/* Whichever wave breaks first: here the first wave breaks at the first norm (the mean of large
- * equal
+/* Whichever microbatch breaks first: here the first microbatch breaks at the first norm (the mean
+ * of large equal
  * numbers is infinite), the last one before that, at the embedding. */
 static void test_names_the_earliest_layer(void) {
     tx_config c = small_run("dropout=0\nvocab=1000\nfinal_norm=false");

@@ -108,8 +108,9 @@ static void check_window(const tx_acts *a, const tx_acts *b, const real *x, cons
     CHECK_MSG(memcmp(x, y + skip, (size_t)a->batch * n * sizeof(real)) == 0, "%s", what);
 }
 
-/* A batch goes by waves: one chunk for one thread, some chunks for each thread of a pool. The last
- * waves of both hold the same numbers, dropout included, and the whole batch has the same score. */
+/* A batch goes by microbatches: one chunk for one thread, some chunks for each thread of a pool.
+ * The last microbatches of both hold the same numbers, dropout included, and the whole batch has
+ * the same score. */
 static void test_what_a_step_leaves(const char *settings, int steps) {
     pooled_run *alone = start_run(settings, 1), *pool = start_run(settings, 2);
     const tx_score one = take_steps(alone, steps), two = take_steps(pool, steps);
@@ -119,7 +120,7 @@ static void test_what_a_step_leaves(const char *settings, int steps) {
     const size_t rows = (size_t)tx_output_rows(b), C = (size_t)c->d_model;
     CHECK_MSG(0 < a->batch && a->batch < b->batch && b->batch <= count &&
                   a->first + a->batch == count && b->first + b->batch == count,
-              "%s: waves of %d and %d of %d sequences", settings, a->batch, b->batch, count);
+              "%s: microbatches of %d and %d of %d sequences", settings, a->batch, b->batch, count);
     CHECK_MSG(memcmp(&one, &two, sizeof one) == 0, "%s: losses %.17g and %.17g", settings, one.loss,
               two.loss);
     check_window(a, b, a->head.loss, b->head.loss, rows, "losses");

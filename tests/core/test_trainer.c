@@ -186,8 +186,8 @@ static void test_nothing_counts(void) {
     release_all();
 }
 
-/* Activations take room for a wave, whatever the batch: a larger one needs only its samples, of
- * three numbers a position at most, and their masks. A batch of the caller's is kept whole. */
+/* Activations take room for a microbatch, whatever the batch: a larger one needs only its samples,
+ * of three numbers a position at most, and their masks. A batch of the caller's is kept whole. */
 static void test_memory_of_a_batch(int threads) {
     static tx_trainer t;
     uint64_t used[2];

@@ -10,7 +10,7 @@ import {
   readRules,
   SOURCES,
   speedUpBound,
-  wavesOf,
+  microbatchesOf,
   weightsShare,
 } from '../bench/split.mjs';
 
@@ -19,26 +19,26 @@ const rules = readRules(SOURCES.map(core).join('\n'));
 const THREADS = [1, 2, 3, 4, 8, 16];
 const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
 
-test('waves have every sequence once, and one thread takes waves of one chunk', () => {
+test('microbatches have every sequence once, those of one thread are one chunk', () => {
   for (const size of SIZES)
     for (const threads of THREADS) {
-      const waves = wavesOf(size, threads, rules);
-      assert.equal(sum(waves.flat()), size.batch, `${size.name}, ${threads}`);
-      if (threads === 1) assert.ok(waves.every((pieces) => pieces.length === 1));
+      const microbatches = microbatchesOf(size, threads, rules);
+      assert.equal(sum(microbatches.flat()), size.batch, `${size.name}, ${threads}`);
+      if (threads === 1) assert.ok(microbatches.every((pieces) => pieces.length === 1));
     }
 });
 
-test('the waves of a batch worked out by hand', () => {
+test('the microbatches of a batch worked out by hand', () => {
   const hand = { narrowModel: 64, partsPerThread: 2, cachedRows: 136, sumBlock: 256 };
   // 13 sequences of 10 rows at most: 3 chunks of 11
   const size = { batch: 32, seq: 10, d_model: 64 };
-  assert.deepEqual(wavesOf(size, 1, hand), [[11], [11], [10]]);
-  assert.deepEqual(wavesOf(size, 2, hand), [[8, 8, 8, 8]]);
-  // chunks of 2 of 128 rows; 4 chunks are one wave
+  assert.deepEqual(microbatchesOf(size, 1, hand), [[11], [11], [10]]);
+  assert.deepEqual(microbatchesOf(size, 2, hand), [[8, 8, 8, 8]]);
+  // chunks of 2 of 128 rows; 4 chunks are one microbatch
   const wide = { batch: 8, seq: 128, d_model: 256 };
-  assert.deepEqual(wavesOf(wide, 8, hand), [new Array(8).fill(1)]);
+  assert.deepEqual(microbatchesOf(wide, 8, hand), [new Array(8).fill(1)]);
   // long sequences: one for each thread
-  assert.deepEqual(wavesOf({ batch: 3, seq: 256, d_model: 256 }, 2, hand), [[1, 1], [1]]);
+  assert.deepEqual(microbatchesOf({ batch: 3, seq: 256, d_model: 256 }, 2, hand), [[1, 1], [1]]);
   // 5 pieces of one for 2 threads: one thread has 3
   assert.equal(passShare({ batch: 5, seq: 136, d_model: 64 }, 2, hand), 3 / 5);
 });

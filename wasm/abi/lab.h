@@ -157,7 +157,7 @@ LAB_EXPORT int32_t lab_next(lab *l, double temperature, int32_t top_k, uint32_t 
  * place. TX_ERR_STATE before any batch, and for an update without a gradient of the weights as they
  * are: a training step, a reset, a checkpoint or a new batch ends it.
  * Tensors named "batch." then hold every sequence; the first of these calls takes the memory for it
- * (TX_ERR_MEMORY). After a training step or an evaluation they hold the last wave only. */
+ * (TX_ERR_MEMORY). After a training step or an evaluation they hold the last microbatch only. */
 LAB_EXPORT int32_t lab_batch(lab *l, int32_t n, int32_t S, const int32_t *source, int32_t T,
                              const int32_t *tokens, const int32_t *targets, tx_error *error);
 LAB_EXPORT int32_t lab_batch_forward(lab *l, lab_report *report);
