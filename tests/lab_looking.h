@@ -118,16 +118,19 @@ static inline void next_token(lab_run *r) {
 
 /* --- cuts ------------------------------------------------------------------------------------- */
 
-static inline void cut_run(lab_run *r) {
-    static const int32_t good[][6] = {{0, 0, TX_CUT_SELF, 1, -1, -1},
-                                      {0, 0, TX_CUT_SELF, -1, 2, -1},
-                                      {0, 0, TX_CUT_FFN, -1, -1, 0},
-                                      {0, -1, TX_CUT_BLOCK, -1, 0, -1}},
-                         bad[][6] = {
-                             {2, 0, TX_CUT_SELF, 0, -1, -1},      {0, 1, TX_CUT_SELF, 0, -1, -1},
-                             {0, -1, TX_CUT_FFN, -1, -1, -1},     {0, 0, 4, -1, -1, -1},
-                             {0, 0, TX_CUT_SELF, 2, -1, -1},      {0, 0, TX_CUT_FFN, 0, -1, -1},
-                             {0, 0, TX_CUT_SELF, 0, LONGEST, -1}, {0, 0, TX_CUT_FFN, -1, -1, 1}};
+static inline void ablate_run(lab_run *r) {
+    static const int32_t good[][6] = {{0, 0, TX_ABLATE_SELF, 1, -1, -1},
+                                      {0, 0, TX_ABLATE_SELF, -1, 2, -1},
+                                      {0, 0, TX_ABLATE_FFN, -1, -1, 0},
+                                      {0, -1, TX_ABLATE_BLOCK, -1, 0, -1}},
+                         bad[][6] = {{2, 0, TX_ABLATE_SELF, 0, -1, -1},
+                                     {0, 1, TX_ABLATE_SELF, 0, -1, -1},
+                                     {0, -1, TX_ABLATE_FFN, -1, -1, -1},
+                                     {0, 0, 4, -1, -1, -1},
+                                     {0, 0, TX_ABLATE_SELF, 2, -1, -1},
+                                     {0, 0, TX_ABLATE_FFN, 0, -1, -1},
+                                     {0, 0, TX_ABLATE_SELF, 0, LONGEST, -1},
+                                     {0, 0, TX_ABLATE_FFN, -1, -1, 1}};
     int32_t wrong[2][6];
     memcpy(wrong[0], good[0], sizeof wrong[0]);
     memcpy(wrong[1], bad[PICK(bad)], sizeof wrong[1]);

@@ -119,7 +119,8 @@ tx_attention tx_heads_attention(const tx_heads *w, const tx_context *ctx, const 
         a.states = acts->states + (size_t)ctx->from * tx_linear_states(a.Tk, a.kv_heads, a.D);
     a.done = self || ctx->skip == 0 ? ctx->skip : a.Tk;
     if (!a.linear)
-        a.dropout = tx_context_dropout(ctx, TX_SITE_WEIGHTS + (self ? TX_CUT_SELF : TX_CUT_CROSS));
+        a.dropout =
+            tx_context_dropout(ctx, TX_SITE_WEIGHTS + (self ? TX_ABLATE_SELF : TX_ABLATE_CROSS));
     a.first_head = (uint32_t)((ctx->from + ctx->first) * c->n_heads);
     return a;
 }
@@ -180,7 +181,7 @@ void tx_heads_forward(const tx_heads *w, const tx_context *ctx, const tx_heads_a
     } else {
         tx_attention_forward(a->context + query, weights, rows, &attention, ctx->scratch);
     }
-    tx_context_cut(ctx, self ? TX_CUT_SELF : TX_CUT_CROSS, a->context, C, C);
+    tx_context_ablate(ctx, self ? TX_ABLATE_SELF : TX_ABLATE_CROSS, a->context, C, C);
     tx_linear_forward(&w->o, result, C, a->context, C, first, R);
 }
 
@@ -237,7 +238,7 @@ static void gain_weights(const tx_tensor *gain, const tx_share *s, const real *t
     if (!gain) return;
     const int D = (int)gain->count;
     int from, to;
-    tx_share_cut(s, D, &from, &to);
+    tx_share_columns(s, D, &from, &to);
     tx_bias_backward(gain->grad, terms + (size_t)(s->from * rows) * (size_t)width, D,
                      (s->to - s->from) * rows * (width / D), from, to);
 }
@@ -247,7 +248,7 @@ static void sink_weights(const tx_tensor *sink, const tx_share *s, const real *t
     if (!sink) return;
     const int H = (int)sink->count;
     int from, to;
-    tx_share_cut(s, H, &from, &to);
+    tx_share_columns(s, H, &from, &to);
     for (int h = from; h < to; h++) {
         real sum = 0;
         for (int b = s->from; b < s->to; b++)

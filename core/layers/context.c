@@ -31,11 +31,11 @@ void tx_context_drop_add(const tx_context *ctx, real *y, const real *x, int widt
         tx_dropout_add(y + b * n, x + b * n, n, (uint32_t)(b + ctx->first), &d);
 }
 
-void tx_context_cut(const tx_context *ctx, int site, real *x, int width, int stride) {
-    const tx_cuts *cuts = ctx->cuts;
-    if (!cuts || ctx->pass->training) return;
+void tx_context_ablate(const tx_context *ctx, int site, real *x, int width, int stride) {
+    const tx_ablations *ablations = ctx->ablations;
+    if (!ablations || ctx->pass->training) return;
     int first = tx_row_of(ctx), last = first + tx_rows_of(ctx), before = ctx->stream->T - ctx->rows;
-    for (const tx_cut *c = cuts->cut; c < cuts->cut + cuts->count; c++) {
+    for (const tx_ablation *c = ablations->list; c < ablations->list + ablations->count; c++) {
         if (c->stack != ctx->stack || c->layer != ctx->layer || c->site != site) continue;
         size_t n = (size_t)(c->head < 0 ? width : width / ctx->config->n_heads),
                from = c->head < 0 ? 0 : (size_t)c->head * n;
@@ -46,7 +46,7 @@ void tx_context_cut(const tx_context *ctx, int site, real *x, int width, int str
             if (c->at < 0)
                 memset(y, 0, n * sizeof *y);
             else
-                memcpy(y, cuts->values + c->at + (size_t)position * n, n * sizeof *y);
+                memcpy(y, ablations->values + c->at + (size_t)position * n, n * sizeof *y);
         }
     }
 }
@@ -87,7 +87,7 @@ real *tx_alloc_gradient(const tx_allocator *alloc, int T, int width) {
     return alloc->with_gradient ? take_rows(alloc, T, width) : NULL;
 }
 
-void tx_share_cut(const tx_share *s, int n, int *from, int *to) {
+void tx_share_columns(const tx_share *s, int n, int *from, int *to) {
     int tiles = (n + 7) / 8;
     *from = TX_MIN(n, tiles * s->part / s->parts * 8);
     *to = TX_MIN(n, tiles * (s->part + 1) / s->parts * 8);

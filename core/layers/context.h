@@ -5,7 +5,7 @@
 #include "base/arena.h"
 #include "base/config.h"
 #include "base/rng.h"
-#include "layers/cuts.h"
+#include "layers/ablation.h"
 #include "layers/saved.h"
 #include "layers/posenc.h"
 
@@ -13,7 +13,7 @@
 
 /* How one pass over a batch is run. */
 typedef struct {
-    bool training; /* dropout acts, cuts do not */
+    bool training; /* dropout acts, ablations do not */
     uint32_t step; /* which dropout masks */
     int thread;    /* whose working memory it uses */
 } tx_pass;
@@ -36,7 +36,7 @@ typedef struct {
 typedef struct {
     const tx_config *config;
     const tx_pass *pass;
-    const tx_cuts *cuts; /* or NULL */
+    const tx_ablations *ablations; /* or NULL */
     const tx_position_tables *tables;
     real *scratch;       /* working memory of the thread that runs the pass */
     tx_residual *stream; /* of the stack that the layer is in */
@@ -102,8 +102,9 @@ void tx_context_drop(const tx_context *ctx, real *y, const real *x, int width, i
 /* y = x + dropout(y), the sum that ends a sublayer; x and y have the same rows. */
 void tx_context_drop_add(const tx_context *ctx, real *y, const real *x, int width, int site);
 
-/* Cuts rows [..,width], `stride` numbers apart, at a tx_cut_site. Does nothing in training. */
-void tx_context_cut(const tx_context *ctx, int site, real *x, int width, int stride);
+/* Ablates rows [..,width], `stride` numbers apart, at a tx_ablation_site. Does nothing in training.
+ * */
+void tx_context_ablate(const tx_context *ctx, int site, real *x, int width, int stride);
 
 /* --- what layers describe themselves with ----------------------------------------------------- */
 
@@ -132,8 +133,8 @@ typedef struct {
     int part, parts, from, to;
 } tx_share;
 
-/* Columns from..to-1 of n belong to the share. Cuts fall on multiples of 8, so that no tile is
+/* Columns from..to-1 of n belong to the share. They begin at multiples of 8, so that no tile is
  * computed twice. */
-void tx_share_cut(const tx_share *s, int n, int *from, int *to);
+void tx_share_columns(const tx_share *s, int n, int *from, int *to);
 
 #endif

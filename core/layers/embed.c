@@ -124,7 +124,7 @@ void tx_embed_forward(const tx_embed *e, const tx_context *ctx, const tx_embed_a
     else
         forward_streams(e, ctx, a, x);
     tx_context_drop(ctx, x, x, C, TX_SITE_EMBED);
-    tx_context_cut(ctx, TX_CUT_BLOCK, x, C, C);
+    tx_context_ablate(ctx, TX_ABLATE_BLOCK, x, C, C);
 }
 
 void tx_embed_backward(const tx_embed *e, const tx_context *ctx, const tx_embed_acts *a) {
@@ -143,7 +143,7 @@ void tx_embed_weights(const tx_embed *e, const tx_share *s, const tx_embed_acts 
     int from, to, T = stream->T, R = (s->to - s->from) * T, C = c->d_model;
     size_t row = (size_t)s->from * T;
     const int32_t *tokens = stream->inputs;
-    tx_share_cut(s, C, &from, &to);
+    tx_share_columns(s, C, &from, &to);
     if (e->table)
         tx_embed_rows_weights(e->table->grad, stream->dx + row * C, tokens + row, scale_of(c), R, C,
                               from, to);

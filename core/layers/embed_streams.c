@@ -168,7 +168,7 @@ static void table_weights(const tx_embed_streams *e, const tx_share *s, const tx
     const int K = layout->count, each = tx_steps_of(layout, stream->T);
     const range r = {s->from * each, s->to * each, K, tx_stream_at(layout, K), stream->inputs};
     int from, to;
-    tx_share_cut(s, c->d_model, &from, &to);
+    tx_share_columns(s, c->d_model, &from, &to);
     for (int row = r.from * K; row < r.to * K; row++) {
         const real *dx = stream->dx + (size_t)row * (size_t)c->d_model;
         const int k = row % K, at = tx_stream_at(layout, k);

@@ -91,7 +91,7 @@ void tx_feed_forward_forward(const tx_feed_forward *w, const tx_context *ctx,
             activate(ctx, a, a->hidden, r, R);
         }
     }
-    tx_context_cut(ctx, TX_CUT_FFN, a->hidden, w->up.out, a->stride);
+    tx_context_ablate(ctx, TX_ABLATE_FFN, a->hidden, w->up.out, a->stride);
     tx_linear_forward(&w->down, y, C, a->hidden, a->stride, first, last - first);
 }
 

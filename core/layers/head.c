@@ -125,10 +125,10 @@ void tx_head_weights(const tx_output *o, const tx_share *s, const tx_head_acts *
     size_t row = (size_t)s->from * rows;
     const real *dy = a->dlogits + row * l->out,
                *x = (a->pooled ? a->pooled : stream->out) + row * l->in;
-    tx_share_cut(s, l->in, &from, &to);
+    tx_share_columns(s, l->in, &from, &to);
     tx_gemm_tn(l->kernel, TX_ACCUMULATE, l->weight->grad + from, l->in, dy, l->out, x + from, l->in,
                l->out, to - from, R);
-    tx_share_cut(s, l->out, &from, &to);
+    tx_share_columns(s, l->out, &from, &to);
     if (l->bias) tx_bias_backward(l->bias->grad, dy, l->out, R, from, to);
 }
 

@@ -44,7 +44,7 @@ void tx_linear_weights(const tx_linear *l, const tx_share *s, const real *dy, in
                        const real *x, int ldx, int rows) {
     int from, to, R = (s->to - s->from) * rows;
     size_t row = (size_t)s->from * rows;
-    tx_share_cut(s, l->out, &from, &to);
+    tx_share_columns(s, l->out, &from, &to);
     if (from == to) return;
     dy += row * lddy;
     x += row * ldx;

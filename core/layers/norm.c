@@ -159,7 +159,7 @@ void tx_norm_weights(const tx_norm *n, const tx_share *s, const real *dy, const 
                      const real *x, int rows) {
     int C = (int)n->gain->count, from, to;
     size_t row = (size_t)s->from * rows, at = row * (size_t)C;
-    tx_share_cut(s, C, &from, &to);
+    tx_share_columns(s, C, &from, &to);
     tx_norm_rows_weights(n->gain->grad, n->shift ? n->shift->grad : NULL, dy + at, x + at,
                          means_at(a, row), a->rstd + row, (s->to - s->from) * rows, C, from, to);
 }

@@ -13,7 +13,7 @@
 #include "layers/feed_forward.h"
 #include "layers/norm.h"
 
-/* Equal to the tx_cut_site of their outputs. */
+/* Equal to the tx_ablation_site of their outputs. */
 typedef enum { TX_SELF_ATTENTION, TX_CROSS_ATTENTION, TX_FEED_FORWARD } tx_kind;
 enum { TX_KINDS = 3 };
 

@@ -13,7 +13,7 @@ typedef struct {
     /* the parameter of the layer that made it; NULL: its numbers are part of another result */
     const tx_tensor *maker;
     bool shared;     /* its memory is the blocks' own in turn, and soon holds another block's */
-    bool output;     /* the sublayer's output as cuts replace it and measures average it (cuts.h) */
+    bool output;     /* the sublayer's output as ablations replace and measures average it */
     bool prediction; /* of the model: its name stands alone */
     real *data;
     int heads, rows, width, stride;

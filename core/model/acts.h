@@ -25,10 +25,10 @@ typedef struct {
     /* The blocks of a stack share the memory of one block's activations and gradients. Kept for
      * each block: its output and, in 16 bits if at all, the rest (tx_saved). */
     bool shares;
-    tx_pass pass;        /* the last one, if someone wants a block again (pass.h) */
-    int batch;           /* sequences in it */
-    int first;           /* number of the first of them in its batch */
-    const tx_cuts *cuts; /* what eval passes do without, or NULL */
+    tx_pass pass;                  /* the last one, if someone wants a block again (pass.h) */
+    int batch;                     /* sequences in it */
+    int first;                     /* number of the first of them in its batch */
+    const tx_ablations *ablations; /* what eval passes do without, or NULL */
     tx_stack_acts stack[2];
     tx_head_acts head;
     real *scratch; /* working memory, scratch_size numbers for each thread */

@@ -6,7 +6,7 @@ static tx_context context_in(tx_acts *a, const tx_pass *pass, int stack, int fro
     return (tx_context){
         .config = &a->model->config,
         .pass = pass,
-        .cuts = a->cuts,
+        .ablations = a->ablations,
         .tables = &a->model->tables,
         .scratch = a->scratch + (size_t)pass->thread * a->scratch_size,
         .stream = stream,
@@ -35,7 +35,7 @@ static void forward_block(tx_acts *a, tx_context *ctx, int layer) {
     enter_layer(ctx, stack, layer);
     for (int i = 0; i < stack->n_sublayers; i++)
         tx_sublayer_forward(&stack->block[layer].sublayer[i], ctx, &b->sublayer[i]);
-    tx_context_cut(ctx, TX_CUT_BLOCK, b->sublayer[stack->n_sublayers - 1].out, C, C);
+    tx_context_ablate(ctx, TX_ABLATE_BLOCK, b->sublayer[stack->n_sublayers - 1].out, C, C);
 }
 
 /* Rounds what the block keeps for a backward pass to 16 bits, if the settings say so. The last

@@ -54,8 +54,8 @@ void tx_trainer_probe(tx_trainer *t, int S, int T) {
     tx_forward(&t->probe, &pass, 0, 1);
 }
 
-void tx_trainer_cut(tx_trainer *t, tx_cuts cuts) {
-    t->cuts = cuts;
-    t->window.cuts = t->probe.cuts = cuts.count ? &t->cuts : NULL;
+void tx_trainer_ablate(tx_trainer *t, tx_ablations ablations) {
+    t->ablations = ablations;
+    t->window.ablations = t->probe.ablations = ablations.count ? &t->ablations : NULL;
     t->computed = 0;
 }

@@ -1,6 +1,6 @@
 #ifndef TX_EVALUATE_H
 #define TX_EVALUATE_H
-/* Scoring and looking: passes in eval mode, without dropout and with the cuts that are set. */
+/* Scoring and looking: passes in eval mode, without dropout and with the ablations that are set. */
 #include "run/trainer.h"
 
 /* The score of samples first..first+count-1 of a split. */
@@ -26,7 +26,7 @@ void tx_trainer_visit(tx_trainer *t, int count, void (*see)(tx_trainer *t, void 
 void tx_trainer_probe(tx_trainer *t, int S, int T);
 
 /* From now on evaluating, probing and generating go without these parts; training ignores them. The
- * memory stays the caller's, until cuts of count 0. The trainer must stay where it is. */
-void tx_trainer_cut(tx_trainer *t, tx_cuts cuts);
+ * memory stays the caller's, until ablations of count 0. The trainer must stay where it is. */
+void tx_trainer_ablate(tx_trainer *t, tx_ablations ablations);
 
 #endif

@@ -2,8 +2,8 @@
 #define TX_GENERATE_H
 /* Continuing a sequence, token by token: a causal model its prompt, an encoder-decoder its
  * decoder's input. The probe holds the sequence, and its keys and values are the cache: each token
- * costs one row. The next token computes every row again after weights or cuts have changed; under
- * a padding mask always, when the sequence begins with padding. */
+ * costs one row. The next token computes every row again after weights or ablations have changed;
+ * under a padding mask always, when the sequence begins with padding. */
 #include "run/trainer.h"
 
 typedef struct {

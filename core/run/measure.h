@@ -1,7 +1,7 @@
 #ifndef TX_MEASURE_H
 #define TX_MEASURE_H
 /* What each head does, in numbers: averages over held-out samples in eval mode, without dropout,
- * with the cuts that are set.
+ * with the ablations that are set.
  *
  * A row is a query position that is not padding and sees at least one key (attention.h:
  * tx_attention_sees). An answer row is a row of the output's stack
@@ -117,10 +117,10 @@ size_t tx_measure_probe(tx_trainer *t, const int32_t *targets, double *memory);
 size_t tx_measure_hidden(const tx_trainer *t, int stack, int layer, bool cross, uint8_t *hidden);
 
 /* Sums over held-out samples of what heads and feed-forward layers put out, position by position,
- * to cut them to their mean. For each stack: the samples that have position t, [T]; then for each
- * layer the context of self-attention [T,C], of cross-attention where there is one [T,C], and the
- * hidden rows [T,F]. Returns how many numbers that is; with sums NULL does nothing else. Padding
- * adds nothing. */
+ * to ablate them to their mean. For each stack: the samples that have position t, [T]; then for
+ * each layer the context of self-attention [T,C], of cross-attention where there is one [T,C], and
+ * the hidden rows [T,F]. Returns how many numbers that is; with sums NULL does nothing else.
+ * Padding adds nothing. */
 size_t tx_measure_outputs(tx_trainer *t, int samples, double *sums);
 
 #endif

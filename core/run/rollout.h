@@ -13,9 +13,9 @@ typedef struct {
     float state[TX_WORLD_OBSERVED], action[TX_WORLD_ACTIONS];
 } tx_rollout_step;
 
-/* Runs an episode of as many steps as samples have, in eval mode with the cuts that are set, from
- * `world` on. Its sequence stays in the probe. Returns the return, and sets *arrived. steps[] has
- * room for all of them. Only for a model whose task has a world and that has an output. */
+/* Runs an episode of as many steps as samples have, in eval mode with the ablations that are set,
+ * from `world` on. Its sequence stays in the probe. Returns the return, and sets *arrived. steps[]
+ * has room for all of them. Only for a model whose task has a world and that has an output. */
 double tx_rollout(tx_trainer *t, tx_world world, double asked, tx_rollout_step *steps,
                   bool *arrived);
 

@@ -140,8 +140,8 @@ bool tx_sources_known(const tx_acts *a) {
     if (a->pass.training && a->model->config.dropout > 0) return false;
     for (int i = 0; i < a->model->n_stacks; i++)
         if (a->stack[i].stream.rows != a->stack[i].stream.T) return false;
-    for (int i = 0; a->cuts && i < a->cuts->count; i++)
-        if (a->cuts->cut[i].site == TX_CUT_BLOCK) return false;
+    for (int i = 0; a->ablations && i < a->ablations->count; i++)
+        if (a->ablations->list[i].site == TX_ABLATE_BLOCK) return false;
     return true;
 }
 

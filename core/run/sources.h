@@ -3,7 +3,7 @@
 /* The residual stream of one sequence as a sum over its sources: which part of it was written by
  * what. Elhage et al., "A Mathematical Framework for Transformer Circuits" (2021).
  *
- * Attention weights and hidden rows are taken as the last pass computed them, with the cuts of
+ * Attention weights and hidden rows are taken as the last pass computed them, with the ablations of
  * heads and feed-forward layers that were set. A norm acts on each source with the scale that it
  * had: RMS norm s * gain / rms(x), layer norm (s - mean(s)) * gain / std(x), where x is the sum;
  * its shift is a source from there on. So norms after residual sums rescale everything before them.
@@ -72,7 +72,7 @@ void tx_sources_list(tx_sources *s, const tx_model *model, tx_spot spot);
 
 /* Whether a window can be split: it holds every activation of its last pass, all rows of the last
  * block included, which had no dropout, and in which nothing replaced the residual stream
- * (TX_CUT_BLOCK). A probe can. */
+ * (TX_ABLATE_BLOCK). A probe can. */
 bool tx_sources_known(const tx_acts *acts);
 
 /* Splits the stream at a spot of such a window. Takes about as many operations as the pass up to

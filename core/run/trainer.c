@@ -38,7 +38,7 @@ static void carve_window(tx_trainer *t, tx_arena *arena, int sequences, bool sho
     const tx_allocator alloc = {arena,  c,    sequences, tx_tokens_per_sample(c),
                                 c->seq, true, shown,     NULL};
     tx_acts_carve(&t->window, &t->model, &alloc, t->threads);
-    t->window.cuts = t->probe.cuts;
+    t->window.ablations = t->probe.ablations;
 }
 
 /* NULL for none. */

@@ -38,19 +38,20 @@ typedef struct {
     int32_t *probe_source, *probe_tokens, *probe_targets;
     uint8_t *probe_source_hidden, *probe_hidden;
     /* Generation: the length of the source and of the sequence so far, and how many positions have
-     * keys and values of the present weights. Whatever changes weights or cuts sets that to 0. */
+     * keys and values of the present weights. Whatever changes weights or ablations sets that to 0.
+     * */
     int generated_source, generated, computed;
     /* task text: model.config points to it, so the trainer must stay where it was carved */
     tx_corpus corpus;
     real *draw;      /* [vocab] working memory of generation */
     uint32_t *order; /* the epoch's permutation, data fixed */
     int64_t order_epoch;
-    int64_t step;         /* updates done */
-    tx_cuts cuts;         /* see tx_trainer_cut */
-    tx_thread_pool *pool; /* the threads that do the work; NULL: only the caller */
-    tx_muon muon;         /* working memory of optimizer muon */
-    double *norm_sums;    /* of the gradient's blocks */
-    double grad_norm;     /* of the last update, before clipping */
+    int64_t step;           /* updates done */
+    tx_ablations ablations; /* see tx_trainer_ablate */
+    tx_thread_pool *pool;   /* the threads that do the work; NULL: only the caller */
+    tx_muon muon;           /* working memory of optimizer muon */
+    double *norm_sums;      /* of the gradient's blocks */
+    double grad_norm;       /* of the last update, before clipping */
     /* A run whose loss or gradient is no longer finite stops before the update. */
     bool diverged;
     char diverged_at[TX_NAME_SIZE]; /* where it began: the parameter of nonfinite.h, or "loss" */

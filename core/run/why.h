@@ -66,7 +66,7 @@ void tx_logit_parts(const tx_sources *end, int row, tx_answer answer, double *pa
 
 /* Which source positions a head's part of an answer comes from: parts[Tk], whose sum is that part.
  * weights: the head's row of attention weights. direct[C] is working memory. Not for head class,
- * nor for a head that is cut, which does not write what its weights say. */
+ * nor for a head that is ablated, which does not write what its weights say. */
 void tx_written_parts(const tx_acts *acts, int sequence, int layer, tx_kind kind, int head, int row,
                       tx_answer answer, const real *weights, real *direct, double *parts);
 

@@ -108,11 +108,11 @@ static void look_at_heads(tx_trainer *t) {
     free(sums);
 }
 
-static void look_at_cut(tx_trainer *t) {
-    tx_cut cut = {.site = TX_CUT_SELF, .head = -1, .position = -1, .at = -1};
-    tx_trainer_cut(t, (tx_cuts){&cut, 1, NULL});
+static void look_at_ablated(tx_trainer *t) {
+    tx_ablation one = {.site = TX_ABLATE_SELF, .head = -1, .position = -1, .at = -1};
+    tx_trainer_ablate(t, (tx_ablations){&one, 1, NULL});
     tx_trainer_evaluate(t, TX_SPLIT_HELD_OUT, 0, 3);
-    tx_trainer_cut(t, (tx_cuts){0});
+    tx_trainer_ablate(t, (tx_ablations){0});
 }
 
 static void generate(tx_trainer *t) {
@@ -137,7 +137,7 @@ static void look(tx_trainer *t) {
         look_at_heads(t);
         break;
     case 3:
-        look_at_cut(t);
+        look_at_ablated(t);
         break;
     case 4:
         generate(t);

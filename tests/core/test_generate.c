@@ -123,12 +123,12 @@ static void test_cache_of_kinds(tx_arch arch) {
 
 /* --- against plain forward passes ------------------------------------------------------------- */
 
-/* Gives `to` the weights and cuts of `from`. */
+/* Gives `to` the weights and ablations of `from`. */
 static void copy_model(tx_trainer *to, const tx_trainer *from) {
     const tx_params *p = &from->model.params;
     memcpy(to->model.params.value, p->value, p->numbers * sizeof *p->value);
     tx_model_pack(&to->model, 0, 1);
-    tx_trainer_cut(to, from->cuts);
+    tx_trainer_ablate(to, from->ablations);
 }
 
 /* One more token of t, drawn by u of its own: its logits, and the token drawn from them, must be
@@ -182,12 +182,13 @@ static void write_weights(tx_trainer *t) {
     tx_trainer_written(t);
 }
 
-static void cut_head(tx_trainer *t) {
-    static const tx_cut cuts[] = {{.site = TX_CUT_SELF, .head = 1, .position = -1, .at = -1}};
-    tx_trainer_cut(t, (tx_cuts){cuts, 1, NULL});
+static void ablate_head(tx_trainer *t) {
+    static const tx_ablation list[] = {
+        {.site = TX_ABLATE_SELF, .head = 1, .position = -1, .at = -1}};
+    tx_trainer_ablate(t, (tx_ablations){list, 1, NULL});
 }
 
-static void uncut(tx_trainer *t) { tx_trainer_cut(t, (tx_cuts){NULL, 0, NULL}); }
+static void uncut(tx_trainer *t) { tx_trainer_ablate(t, (tx_ablations){NULL, 0, NULL}); }
 
 /* Goes back to the first weights by way of a file. */
 static void load_first(tx_trainer *t) {
@@ -204,10 +205,10 @@ static void load_first(tx_trainer *t) {
     destroy(first);
 }
 
-static const event events[] = {{"train", train_two}, {"reset", tx_trainer_reset},
-                               {"load", load_first}, {"write", write_weights},
-                               {"cut", cut_head},    {"train with a cut", train_two},
-                               {"uncut", uncut},     {"reset again", tx_trainer_reset}};
+static const event events[] = {{"train", train_two},     {"reset", tx_trainer_reset},
+                               {"load", load_first},     {"write", write_weights},
+                               {"ablated", ablate_head}, {"train ablated", train_two},
+                               {"uncut", uncut},         {"reset again", tx_trainer_reset}};
 
 /* A generation goes on while the model changes: every token is of the weights as they are then. */
 static void test_changes_are_seen(tx_arch arch, tx_posenc posenc) {

@@ -20,7 +20,7 @@ static void test_capacity(lab *l) {
     free(memory);
 }
 
-static void test_cuts(lab *l) {
+static void test_ablations(lab *l) {
     static const struct {
         int32_t cut[6];
         bool fits;
@@ -91,7 +91,7 @@ int main(void) {
     lab_report report;
     lab *l = make_tiny_lab(""), *none = make_tiny_lab("head=none\n");
     test_capacity(l);
-    test_cuts(l);
+    test_ablations(l);
     test_lens_and_lengths(l);
     CHECK(lab_heads(none, 1, NULL, 0) == TX_ERR_STATE &&
           lab_outputs(none, 1, NULL, 0) == TX_ERR_STATE &&

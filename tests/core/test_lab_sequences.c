@@ -304,7 +304,7 @@ static const call_kind kinds_of_call[] = {
     {6, change_setting}, {12, train_run},      {3, reset_run},        {4, write_run},
     {4, save_run},       {5, load_run},        {4, score_run},        {2, score_length},
     {1, measure_run},    {4, probe_run},       {8, begin_generation}, {20, next_token},
-    {6, cut_run},        {3, read_lens},       {3, read_look},        {3, give_batch},
+    {6, ablate_run},     {3, read_lens},       {3, read_look},        {3, give_batch},
     {6, run_batch},      {1, read_sample}};
 
 /* Nothing but what was meant has changed, in this lab or in another. */

@@ -54,7 +54,7 @@ static void test_logits(lab *l) {
           lab_written_parts(l, 1, SELF, 1, 1, answer, parts, T - 1) == TX_ERR_RANGE);
 }
 
-static void test_cuts(lab *l) {
+static void test_ablations(lab *l) {
     static const int32_t head[6] = {0, 1, SELF, 1, -1, -1}, block[6] = {0, 0, 3, -1, -1, -1};
     double parts[64];
     CHECK(lab_cut(l, 1, head, NULL, 0) == TX_OK);
@@ -111,7 +111,7 @@ int main(void) {
     CHECK(lab_probe(l, 0, NULL, T, tokens, NULL) == TX_OK);
     test_scores(l);
     test_logits(l);
-    test_cuts(l);
+    test_ablations(l);
     test_names(l);
     CHECK(lab_destroy(l) == TX_OK);
     test_others();

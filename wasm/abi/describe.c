@@ -139,11 +139,11 @@ static void describe_layouts(tx_text *t) {
     number_member(t, &first, "size", sizeof(tx_error));
     tx_text_add(t, "},\"cut\":{");
     first = true;
-    number_member(t, &first, "numbers", sizeof(tx_cut) / sizeof(int32_t));
-    number_member(t, &first, "self", TX_CUT_SELF);
-    number_member(t, &first, "cross", TX_CUT_CROSS);
-    number_member(t, &first, "ffn", TX_CUT_FFN);
-    number_member(t, &first, "block", TX_CUT_BLOCK);
+    number_member(t, &first, "numbers", sizeof(tx_ablation) / sizeof(int32_t));
+    number_member(t, &first, "self", TX_ABLATE_SELF);
+    number_member(t, &first, "cross", TX_ABLATE_CROSS);
+    number_member(t, &first, "ffn", TX_ABLATE_FFN);
+    number_member(t, &first, "block", TX_ABLATE_BLOCK);
     tx_text_add_char(t, '}');
     first = false;
     number_member(t, &first, "slack_bytes", TX_LANE_SLACK * sizeof(real));

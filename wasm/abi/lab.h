@@ -144,8 +144,8 @@ LAB_EXPORT int32_t lab_probe(lab *l, int32_t S, const int32_t *source, int32_t T
  * the model sees later positions or has no output for each. */
 LAB_EXPORT int32_t lab_generate(lab *l, int32_t S, const int32_t *source, int32_t T,
                                 const int32_t *tokens, tx_error *error);
-/* The next token, with the weights and cuts as they are now; temperature (0 to 1000) 0 takes the
- * likeliest, top_k 0 draws among all; cached 0 recomputes every row and gives the same bits.
+/* The next token, with the weights and ablations as they are now; temperature (0 to 1000) 0 takes
+ * the likeliest, top_k 0 draws among all; cached 0 recomputes every row and gives the same bits.
  * TX_ERR_RANGE when the sequence is max_len long, TX_ERR_STATE when nothing was begun or an output
  * is not finite. */
 LAB_EXPORT int32_t lab_next(lab *l, double temperature, int32_t top_k, uint32_t seed,
@@ -189,9 +189,9 @@ LAB_EXPORT int32_t lab_head_streams(lab *l, int32_t samples, double *memory, int
 /* Sums of the outputs of heads and feed-forward layers, position by position (measure.h:
  * tx_measure_outputs); with sums NULL it returns how many numbers. */
 LAB_EXPORT int32_t lab_outputs(lab *l, int32_t samples, double *sums, int32_t capacity);
-/* From now on eval mode omits n parts of the model, [n,6] as in tx_cut, or puts some of `numbers`
- * values in their place; n 0 ends it. The arrays belong to the host, which must neither move nor
- * change them until then, or until the lab is destroyed. */
+/* From now on eval mode omits n parts of the model, [n,6] as in tx_ablation, or puts some of
+ * `numbers` values in their place; n 0 ends it. The arrays belong to the host, which must neither
+ * move nor change them until then, or until the lab is destroyed. */
 LAB_EXPORT int32_t lab_cut(lab *l, int32_t n, const int32_t *cuts, const float *values,
                            int32_t numbers);
 /* The logits [rows,V] that the probe's residual stream gives after a sublayer, from 0, of block
@@ -207,7 +207,7 @@ LAB_EXPORT int32_t lab_evaluate_length(lab *l, int32_t seq, int32_t samples, lab
 /* Why a head looks where it does, and who writes an answer (core/run/why.h; lab_why.c): of the
  * sequence in the probe, with the weights as they are, so probe again after a step. They take
  * memory while they run. TX_ERR_STATE before a probe, while the residual stream is replaced
- * (TX_CUT_BLOCK), and without an output layer where it is about logits. Numbers go out through
+ * (TX_ABLATE_BLOCK), and without an output layer where it is about logits. Numbers go out through
  * (parts, capacity): with parts NULL how many. */
 enum { LAB_OF_LOGIT, LAB_OF_QUERY, LAB_OF_KEY };
 /* JSON array of names of sources, in the order of parts: of a logit, or of the queries or keys of

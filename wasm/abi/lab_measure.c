@@ -1,4 +1,4 @@
-/* Looking into a model: measures of heads, cuts, the lens, other lengths. */
+/* Looking into a model: measures of heads, ablations, the lens, other lengths. */
 #include "model/fields.h"
 #include "abi/lab_live.h"
 #include "run/evaluate.h"
@@ -57,16 +57,17 @@ int32_t lab_outputs(lab *l, int32_t samples, double *sums, int32_t capacity) {
 }
 
 /* Whether a cut names a part that the model has, and values that are there. */
-static bool fits(const tx_model *m, const tx_cut *c, int32_t numbers) {
-    if (c->stack < 0 || c->stack >= m->n_stacks || c->site < TX_CUT_SELF || c->site > TX_CUT_BLOCK)
+static bool fits(const tx_model *m, const tx_ablation *c, int32_t numbers) {
+    if (c->stack < 0 || c->stack >= m->n_stacks || c->site < TX_ABLATE_SELF ||
+        c->site > TX_ABLATE_BLOCK)
         return false;
     const tx_stack *s = &m->stack[c->stack];
-    bool attention = c->site <= TX_CUT_CROSS;
-    int width = (c->site == TX_CUT_FFN ? m->config.d_ff : m->config.d_model) /
+    bool attention = c->site <= TX_ABLATE_CROSS;
+    int width = (c->site == TX_ABLATE_FFN ? m->config.d_ff : m->config.d_model) /
                 (c->head < 0 ? 1 : m->config.n_heads);
-    return c->layer >= (c->site == TX_CUT_BLOCK ? -1 : 0) && c->layer < s->n_layers &&
-           (c->site == TX_CUT_BLOCK || tx_stack_index(s, (tx_kind)c->site) >= 0) && c->head >= -1 &&
-           c->head < (attention ? m->config.n_heads : 0) && c->position >= -1 &&
+    return c->layer >= (c->site == TX_ABLATE_BLOCK ? -1 : 0) && c->layer < s->n_layers &&
+           (c->site == TX_ABLATE_BLOCK || tx_stack_index(s, (tx_kind)c->site) >= 0) &&
+           c->head >= -1 && c->head < (attention ? m->config.n_heads : 0) && c->position >= -1 &&
            c->position < m->config.max_len && c->at >= -1 &&
            (c->at < 0 || c->at + (int64_t)m->config.max_len * width <= numbers);
 }
@@ -75,9 +76,9 @@ int32_t lab_cut(lab *l, int32_t n, const int32_t *cuts, const float *values, int
     CHECK_HANDLE(l);
     CHECK_RANGE(n >= 0 && (n == 0 || lab_reaches(cuts, (int64_t)n * 6, 4)) &&
                 (numbers == 0 || lab_reaches(values, numbers, 4)));
-    const tx_cut *cut = (const tx_cut *)cuts;
-    for (int32_t i = 0; i < n; i++) CHECK_RANGE(fits(&l->trainer.model, &cut[i], numbers));
-    tx_trainer_cut(&l->trainer, (tx_cuts){cut, n, values});
+    const tx_ablation *list = (const tx_ablation *)cuts;
+    for (int32_t i = 0; i < n; i++) CHECK_RANGE(fits(&l->trainer.model, &list[i], numbers));
+    tx_trainer_ablate(&l->trainer, (tx_ablations){list, n, values});
     return TX_OK;
 }
 

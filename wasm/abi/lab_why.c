@@ -159,8 +159,8 @@ int32_t lab_logit_parts(lab *l, int32_t n, const int32_t *answers, double *parts
 
 /* Whether a head of the output's stack does not write what its weights say. */
 static bool is_cut(const tx_acts *a, int layer, int kind, int head) {
-    for (int i = 0; a->cuts && i < a->cuts->count; i++) {
-        const tx_cut *c = &a->cuts->cut[i];
+    for (int i = 0; a->ablations && i < a->ablations->count; i++) {
+        const tx_ablation *c = &a->ablations->list[i];
         if (c->stack == a->model->n_stacks - 1 && c->layer == layer && c->site == kind &&
             (c->head < 0 || c->head == head))
             return true;

@@ -1,4 +1,4 @@
-// Parts of a model that it goes without (core/layers/cuts.h).
+// Parts of a model that it goes without (core/layers/ablation.h).
 import { refuse, whole } from './inputs.mjs';
 import { cutTable, expandPlace, outputMeans } from './places.mjs';
 

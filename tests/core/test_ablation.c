@@ -1,20 +1,20 @@
-/* Cutting and reading out. A part cut to zero is what weights of zero after it make, to the bit,
+/* Ablating and reading out. A part set to zero is what weights of zero after it make, to the bit,
  * and what the reference in plain loops gives; values that are put in are what goes on; nothing of
  * it reaches training; and the lens reads the last block as the model does. */
 #include "run/generate.h"
 #include "harness.h"
 #include "run/measure.h"
 
-static worst_error cut_error = {"logits of cut models against the reference", 0};
+static worst_error ablation_error = {"logits of ablated models against the reference", 0};
 /* float against double through two blocks; test_model.c has the same */
 #define REFERENCE_TOLERANCE 2e-5
 
-static void cut(tx_trainer *t, const tx_cut *cuts, int n, const real *values) {
-    tx_trainer_cut(t, (tx_cuts){cuts, n, values});
+static void ablate(tx_trainer *t, const tx_ablation *list, int n, const real *values) {
+    tx_trainer_ablate(t, (tx_ablations){list, n, values});
 }
 
-static tx_cut whole(int stack, int layer, tx_cut_site site) {
-    return (tx_cut){stack, layer, site, -1, -1, -1};
+static tx_ablation whole(int stack, int layer, tx_ablation_site site) {
+    return (tx_ablation){stack, layer, site, -1, -1, -1};
 }
 
 static void fill_probe(tx_trainer *t) {
@@ -36,20 +36,20 @@ static real *logits_of(tx_trainer *t) {
     return copy;
 }
 
-/* The columns from..from+n-1 of the weights after a cut become zero. */
+/* The columns from..from+n-1 of the weights after it become zero. */
 static void zero_columns(tx_linear *l, int from, int n) {
     for (int o = 0; o < l->out; o++)
         for (int i = from; i < from + n; i++) l->weight->value[o * l->in + i] = 0;
 }
 
-static tx_linear *reader(tx_trainer *t, const tx_cut *c) {
+static tx_linear *reader(tx_trainer *t, const tx_ablation *c) {
     tx_stack *stack = &t->model.stack[c->stack];
     tx_sublayer *w = &stack->block[c->layer].sublayer[tx_stack_index(stack, (tx_kind)c->site)];
-    return c->site == TX_CUT_FFN ? &w->ffn.down : &w->heads.o;
+    return c->site == TX_ABLATE_FFN ? &w->ffn.down : &w->heads.o;
 }
 
-/* Cuts to zero against weights of zero, and against the reference with the same weights. */
-static void check_zero(const tx_config *c, const tx_cut *cuts, int n, const char *what) {
+/* Ablations to zero against weights of zero, and against the reference with the same weights. */
+static void check_zero(const tx_config *c, const tx_ablation *list, int n, const char *what) {
     tx_trainer t, other;
     make_trainer(&t, c);
     make_trainer(&other, c);
@@ -64,24 +64,25 @@ static void check_zero(const tx_config *c, const tx_cut *cuts, int n, const char
         memcpy(other.probe_source, t.probe_source, (size_t)c->seq * sizeof(int32_t));
     real *uncut = logits_of(&t);
     size_t count = logit_count(&t);
-    cut(&t, cuts, n, NULL);
+    ablate(&t, list, n, NULL);
     for (int i = 0; i < n; i++) {
-        int D = cuts[i].head < 0 ? reader(&other, &cuts[i])->in : c->d_model / c->n_heads;
-        zero_columns(reader(&other, &cuts[i]), cuts[i].head < 0 ? 0 : cuts[i].head * D, D);
+        int D = list[i].head < 0 ? reader(&other, &list[i])->in : c->d_model / c->n_heads;
+        zero_columns(reader(&other, &list[i]), list[i].head < 0 ? 0 : list[i].head * D, D);
     }
     tx_model_pack(&other.model, 0, 1);
     const real *got = logits_of(&t), *zeroed = logits_of(&other);
     CHECK_MSG(same_reals(got, zeroed, count), "%s, %s: not what weights of zero give",
               config_text(c), what);
-    CHECK_MSG(!same_reals(got, uncut, count), "%s, %s: nothing was cut", config_text(c), what);
+    CHECK_MSG(!same_reals(got, uncut, count), "%s, %s: nothing was ablated", config_text(c), what);
     token_batch b = {
         .source = t.probe_source, .tokens = t.probe_tokens, .S = c->seq, .T = c->seq, .B = 1};
     double error = difference(got, reference_logits(&other.model, &b), count);
-    note_error(&cut_error, error / REFERENCE_TOLERANCE);
+    note_error(&ablation_error, error / REFERENCE_TOLERANCE);
     CHECK_MSG(error <= REFERENCE_TOLERANCE, "%s, %s: %g from the reference", config_text(c), what,
               error);
-    cut(&t, NULL, 0, NULL);
-    CHECK_MSG(same_reals(logits_of(&t), uncut, count), "%s, %s: cuts stay", config_text(c), what);
+    ablate(&t, NULL, 0, NULL);
+    CHECK_MSG(same_reals(logits_of(&t), uncut, count), "%s, %s: ablations stay", config_text(c),
+              what);
     release_all();
 }
 
@@ -91,12 +92,13 @@ static void test_zero(void) {
             tx_config c = small_config((tx_arch)arch, 8, 2, 9, 6, 3);
             c.norm = norm;
             c.final_norm = norm == TX_PRE_NORM;
-            tx_cut all[6], one = {arch == TX_ENCDEC, 1, TX_CUT_SELF, 1, -1, -1},
-                           ffn = whole(0, 0, TX_CUT_FFN);
+            tx_ablation all[6], one = {arch == TX_ENCDEC, 1, TX_ABLATE_SELF, 1, -1, -1},
+                                ffn = whole(0, 0, TX_ABLATE_FFN);
             int n = 0;
             for (int s = 0; s <= (arch == TX_ENCDEC); s++)
-                for (int l = 0; l < 2; l++) all[n++] = whole(s, l, TX_CUT_SELF);
-            for (int l = 0; l < 2 && arch == TX_ENCDEC; l++) all[n++] = whole(1, l, TX_CUT_CROSS);
+                for (int l = 0; l < 2; l++) all[n++] = whole(s, l, TX_ABLATE_SELF);
+            for (int l = 0; l < 2 && arch == TX_ENCDEC; l++)
+                all[n++] = whole(1, l, TX_ABLATE_CROSS);
             check_zero(&c, all, n, "all heads");
             check_zero(&c, &one, 1, "one head");
             check_zero(&c, &ffn, 1, "a feed-forward layer");
@@ -144,26 +146,26 @@ static void test_values(void) {
     /* Everything after the embedding, or after the last block: the clean run, to the bit. Its own
      * outputs change nothing. */
     struct {
-        tx_cut cut;
+        tx_ablation ablation;
         const real *rows;
         int width;
-    } parts[] = {{whole(0, -1, TX_CUT_BLOCK), s->embed, 8},
-                 {whole(0, 1, TX_CUT_BLOCK), s->last, 8},
-                 {whole(0, 1, TX_CUT_SELF), s->block[1].sublayer[0].heads.context, 8},
-                 {whole(0, 0, TX_CUT_FFN), s->block[0].sublayer[1].ffn.hidden, 10}};
+    } parts[] = {{whole(0, -1, TX_ABLATE_BLOCK), s->embed, 8},
+                 {whole(0, 1, TX_ABLATE_BLOCK), s->last, 8},
+                 {whole(0, 1, TX_ABLATE_SELF), s->block[1].sublayer[0].heads.context, 8},
+                 {whole(0, 0, TX_ABLATE_FFN), s->block[0].sublayer[1].ffn.hidden, 10}};
     for (int i = 0; i < 4; i++) {
-        tx_cut c = parts[i].cut;
+        tx_ablation c = parts[i].ablation;
         run_on(&p, p.clean);
         real *values = values_of(&p, parts[i].rows, parts[i].width);
         c.at = 0;
-        cut(&p.t, &c, 1, values);
+        ablate(&p.t, &c, 1, values);
         CHECK_MSG(same_reals(run_on(&p, p.clean), p.clean_logits, n), "part %d put where it was",
                   i);
         const real *patched = run_on(&p, p.other);
         CHECK_MSG(same_reals(patched, p.clean_logits, n) == (i < 2),
                   "part %d of the clean run in the other", i);
         CHECK_MSG(!same_reals(patched, p.other_logits, n), "part %d was not put in", i);
-        cut(&p.t, NULL, 0, NULL);
+        ablate(&p.t, NULL, 0, NULL);
     }
     release_all();
 }
@@ -172,8 +174,8 @@ static void test_values(void) {
 static void test_one_position(void) {
     pair p;
     begin_pair(&p, TX_DECODER);
-    tx_cut c = {0, 0, TX_CUT_BLOCK, -1, 3, -1};
-    cut(&p.t, &c, 1, NULL);
+    tx_ablation c = {0, 0, TX_ABLATE_BLOCK, -1, 3, -1};
+    ablate(&p.t, &c, 1, NULL);
     const real *got = run_on(&p, p.clean);
     CHECK(same_reals(got, p.clean_logits, 3 * 9));
     for (int t = 3; t < 6; t++)
@@ -185,8 +187,8 @@ static void test_one_position(void) {
 
 #define RUN "d_model=8\nn_heads=2\nd_ff=12\nbatch=4\nsamples=64\nseq=9\nvocab=8\ntask=copy\n"
 
-/* Batches that keep answer rows alone and probes that keep all rows see the same cuts. */
-static void test_evaluation_sees_cuts(const char *settings) {
+/* Batches that keep answer rows alone and probes that keep all rows see the same list. */
+static void test_evaluation_sees_ablations(const char *settings) {
     tx_config c = config_of(settings);
     tx_trainer t;
     make_trainer(&t, &c);
@@ -194,13 +196,13 @@ static void test_evaluation_sees_cuts(const char *settings) {
     tx_score before = tx_trainer_evaluate(&t, TX_SPLIT_HELD_OUT, 0, 10);
     int last = t.model.n_stacks - 1;
     real *values = take_random((size_t)(c.max_len * c.d_model / c.n_heads), 1);
-    tx_cut cuts[] = {{last, 1, TX_CUT_SELF, 1, -1, 0},
-                     {0, 0, TX_CUT_SELF, 0, -1, -1},
-                     {last, 1, TX_CUT_FFN, -1, -1, -1}};
-    cut(&t, cuts, 3, values);
+    tx_ablation list[] = {{last, 1, TX_ABLATE_SELF, 1, -1, 0},
+                          {0, 0, TX_ABLATE_SELF, 0, -1, -1},
+                          {last, 1, TX_ABLATE_FFN, -1, -1, -1}};
+    ablate(&t, list, 3, values);
     tx_score batch = tx_trainer_evaluate(&t, TX_SPLIT_HELD_OUT, 0, 10),
              probes = tx_trainer_evaluate_as(&t, &c, 10);
-    CHECK_MSG(batch.loss != before.loss, "%s: cuts are not seen", settings);
+    CHECK_MSG(batch.loss != before.loss, "%s: list are not seen", settings);
     CHECK_MSG(batch.targets == probes.targets && batch.correct == probes.correct &&
                   batch.whole == probes.whole,
               "%s", settings);
@@ -216,10 +218,11 @@ static void test_training_does_not(void) {
     make_trainer(&t, &c);
     make_trainer(&other, &c);
     train(&t, 30);
-    tx_cut cuts[] = {whole(0, 0, TX_CUT_SELF), whole(0, 1, TX_CUT_FFN), whole(0, -1, TX_CUT_BLOCK)};
+    tx_ablation list[] = {whole(0, 0, TX_ABLATE_SELF), whole(0, 1, TX_ABLATE_FFN),
+                          whole(0, -1, TX_ABLATE_BLOCK)};
     double *memory = take_doubles(tx_measure_size(&other)),
            *sums = take_doubles(tx_measure_outputs(&other, 0, NULL));
-    cut(&other, cuts, 3, NULL);
+    ablate(&other, list, 3, NULL);
     for (int i = 0; i < 30; i++) {
         train(&other, 1);
         if (i % 7 == 0) tx_trainer_evaluate(&other, TX_SPLIT_HELD_OUT, 0, 5);
@@ -238,9 +241,9 @@ static void test_generation(void) {
     tx_trainer t;
     make_trainer(&t, &c);
     stir_parameters(&t.model);
-    tx_cut cuts[] = {{0, 1, TX_CUT_SELF, 0, -1, -1}, whole(0, 0, TX_CUT_FFN)};
+    tx_ablation list[] = {{0, 1, TX_ABLATE_SELF, 0, -1, -1}, whole(0, 0, TX_ABLATE_FFN)};
     for (int run = 0; run < 3; run++) {
-        cut(&t, cuts, run < 2 ? 2 : 0, NULL);
+        ablate(&t, list, run < 2 ? 2 : 0, NULL);
         for (int i = 0; i < 3; i++) t.probe_tokens[i] = 3 * i;
         tx_generate_begin(&t, 0, 3);
         for (int i = 0; i < 12; i++)
@@ -249,11 +252,11 @@ static void test_generation(void) {
     }
     /* Cuts that come in the middle: what was kept of the whole model is computed anew. */
     for (int run = 3; run < 5; run++) {
-        cut(&t, NULL, 0, NULL);
+        ablate(&t, NULL, 0, NULL);
         for (int i = 0; i < 3; i++) t.probe_tokens[i] = 3 * i;
         tx_generate_begin(&t, 0, 3);
         for (int i = 0; i < 12; i++) {
-            if (i == 4) cut(&t, cuts, 2, NULL);
+            if (i == 4) ablate(&t, list, 2, NULL);
             made[run][i] = tx_generate_next(
                 &t, &(tx_sampling){.temperature = 1, .seed = 5, .cached = run == 3});
         }
@@ -285,10 +288,11 @@ static void test_mean_of_a_constant(void) {
             values[r * D + d] = (real)(sums[T + r * C + head * D + d] / sums[r]);
     for (int i = 0; i < T; i++) t.probe_tokens[i] = random_between(1, c.vocab - 1);
     const real *uncut = logits_of(&t);
-    tx_cut mean = {0, 0, TX_CUT_SELF, head, -1, 0}, zero = {0, 0, TX_CUT_SELF, head, -1, -1};
-    cut(&t, &mean, 1, values);
+    tx_ablation mean = {0, 0, TX_ABLATE_SELF, head, -1, 0},
+                zero = {0, 0, TX_ABLATE_SELF, head, -1, -1};
+    ablate(&t, &mean, 1, values);
     double same = difference(logits_of(&t), widen(uncut, logit_count(&t)), logit_count(&t));
-    cut(&t, &zero, 1, NULL);
+    ablate(&t, &zero, 1, NULL);
     double gone = difference(logits_of(&t), widen(uncut, logit_count(&t)), logit_count(&t));
     /* some roundings of 6e-8 through two blocks */
     CHECK_MSG(same <= 2e-6 && gone > 1e-3, "mean %g, zero %g", same, gone);
@@ -338,10 +342,10 @@ int main(void) {
     test_zero();
     test_values();
     test_one_position();
-    test_evaluation_sees_cuts(RUN);
-    test_evaluation_sees_cuts(RUN "norm=post\nlengths=variable\nmask=padding\n");
-    test_evaluation_sees_cuts(RUN "d_ff=512\n");
-    test_evaluation_sees_cuts(
+    test_evaluation_sees_ablations(RUN);
+    test_evaluation_sees_ablations(RUN "norm=post\nlengths=variable\nmask=padding\n");
+    test_evaluation_sees_ablations(RUN "d_ff=512\n");
+    test_evaluation_sees_ablations(
         "d_model=8\nn_heads=2\nd_ff=12\nbatch=4\nsamples=64\nseq=5\nvocab=8\ntask=reverse\narch="
         "encdec\nlengths=variable\nmask=causal+padding\n");
     test_training_does_not();
@@ -352,6 +356,7 @@ int main(void) {
             test_lens((tx_arch)arch, final_norm, TX_HEAD_TOKEN);
     test_lens(TX_ENCODER, true, TX_HEAD_CLASS);
     test_lens(TX_ENCODER, false, TX_HEAD_CLASS);
-    printf("largest relative error, %s: %.2g of the tolerance\n", cut_error.name, cut_error.error);
+    printf("largest relative error, %s: %.2g of the tolerance\n", ablation_error.name,
+           ablation_error.error);
     return check_report();
 }
