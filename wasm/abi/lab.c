@@ -68,10 +68,10 @@ static lab *make(const tx_config *config, tx_error *error) {
 lab *lab_create(const char *settings, int32_t size, const char *text, int32_t text_size,
                 tx_error *error) {
     if (error && !lab_reaches(error, sizeof *error / 4, 4)) return NULL;
-    lab_wish *wish = lab_wish_read(&(lab_request){settings, size, text, text_size}, error);
-    if (!wish) return NULL;
-    lab *l = make(&wish->config, error);
-    lab_wish_free(wish);
+    lab_setup *setup = lab_setup_read(&(lab_request){settings, size, text, text_size}, error);
+    if (!setup) return NULL;
+    lab *l = make(&setup->config, error);
+    lab_setup_free(setup);
     return l;
 }
 

@@ -6,47 +6,47 @@
 #define NOT_PASSED "the bytes that were passed do not lie in memory"
 
 /* Finds the rows of a table, in stage 0, or learns tokens, in stages 1 and 2. */
-static void prepare(lab_wish *wish, int stage, tx_arena *arena) {
-    const tx_config *c = &wish->config;
-    if (stage == 0 && wish->corpus.series.columns)
-        tx_series_index(&wish->corpus.series, arena);
+static void prepare(lab_setup *setup, int stage, tx_arena *arena) {
+    const tx_config *c = &setup->config;
+    if (stage == 0 && setup->corpus.series.columns)
+        tx_series_index(&setup->corpus.series, arena);
     else if (stage == 0)
-        tx_rows_index(&wish->corpus.rows, arena);
+        tx_rows_index(&setup->corpus.rows, arena);
     else
-        tx_corpus_learn(&wish->corpus, &wish->learner, stage - 1, arena, (tx_tokens)c->tokens,
+        tx_corpus_learn(&setup->corpus, &setup->learner, stage - 1, arena, (tx_tokens)c->tokens,
                         c->token_vocab);
 }
 
 /* Runs one stage in memory of its own, counted first. */
-static tx_status run_stage(lab_wish *wish, int stage, tx_error *error) {
+static tx_status run_stage(lab_setup *setup, int stage, tx_error *error) {
     tx_arena arena = {0};
-    prepare(wish, stage, &arena);
+    prepare(setup, stage, &arena);
     void *memory = arena.used <= LAB_MOST_BYTES ? malloc((size_t)arena.used + TX_ALIGN) : NULL;
     if (!memory)
         return lab_refuse_memory(error, "reading this text", stage == 0 ? "text" : "token_vocab",
                                  arena.used);
-    wish->memory[stage] = memory;
+    setup->memory[stage] = memory;
     arena = (tx_arena){(unsigned char *)TX_ROUND_UP((uintptr_t)memory, TX_ALIGN), 0};
-    prepare(wish, stage, &arena);
+    prepare(setup, stage, &arena);
     return TX_OK;
 }
 
-static tx_status read_text(lab_wish *wish, const lab_request *r, tx_error *error) {
-    tx_config *c = &wish->config;
+static tx_status read_text(lab_setup *setup, const lab_request *r, tx_error *error) {
+    tx_config *c = &setup->config;
     const bool numbers = tx_task_reads_numbers(c), table = numbers || tx_task_reads_table(c),
                learned = !numbers && c->tokens != TX_TOKENS_CHARACTERS;
-    tx_status status = tx_corpus_read_for(&wish->corpus, c, r->text, (size_t)r->text_size, error);
-    c->corpus = &wish->corpus;
+    tx_status status = tx_corpus_read_for(&setup->corpus, c, r->text, (size_t)r->text_size, error);
+    c->corpus = &setup->corpus;
     for (int stage = table ? 0 : 1; stage < (learned ? 3 : 1) && status == TX_OK; stage++)
-        status = run_stage(wish, stage, error);
+        status = run_stage(setup, stage, error);
     return status;
 }
 
-static tx_status read_request(lab_wish *wish, const lab_request *r, tx_error *error) {
-    tx_config *c = &wish->config;
+static tx_status read_request(lab_setup *setup, const lab_request *r, tx_error *error) {
+    tx_config *c = &setup->config;
     tx_config_defaults(c);
     tx_status status = tx_config_apply(c, r->settings, (size_t)r->size, error);
-    if (status == TX_OK && tx_task_reads_text(c)) status = read_text(wish, r, error);
+    if (status == TX_OK && tx_task_reads_text(c)) status = read_text(setup, r, error);
     return status == TX_OK ? tx_config_resolve(c, error) : status;
 }
 
@@ -58,19 +58,19 @@ static tx_status check_passed(const lab_request *r, tx_error *error) {
     return TX_OK;
 }
 
-lab_wish *lab_wish_read(const lab_request *request, tx_error *error) {
+lab_setup *lab_setup_read(const lab_request *request, tx_error *error) {
     if (check_passed(request, error) != TX_OK) return NULL;
-    lab_wish *wish = calloc(1, sizeof *wish);
-    if (!wish) {
+    lab_setup *setup = calloc(1, sizeof *setup);
+    if (!setup) {
         tx_fail(error, TX_ERR_MEMORY, "settings", "no memory left to plan a model");
         return NULL;
     }
-    if (read_request(wish, request, error) == TX_OK) return wish;
-    lab_wish_free(wish);
+    if (read_request(setup, request, error) == TX_OK) return setup;
+    lab_setup_free(setup);
     return NULL;
 }
 
-void lab_wish_free(lab_wish *wish) {
-    for (int i = 0; i < 3; i++) free(wish->memory[i]);
-    free(wish);
+void lab_setup_free(lab_setup *setup) {
+    for (int i = 0; i < 3; i++) free(setup->memory[i]);
+    free(setup);
 }

@@ -17,10 +17,10 @@ typedef struct {
     tx_corpus corpus;
     tx_learner learner;
     void *memory[3]; /* of the two stages of learning, and of the rows of a table */
-} lab_wish;
+} lab_setup;
 
-/* A wish on the heap, for lab_wish_free once everything is carved from it; NULL with an error. */
-lab_wish *lab_wish_read(const lab_request *request, tx_error *error);
-void lab_wish_free(lab_wish *wish);
+/* A setup on the heap, for lab_setup_free once everything is carved from it; NULL with an error. */
+lab_setup *lab_setup_read(const lab_request *request, tx_error *error);
+void lab_setup_free(lab_setup *setup);
 
 #endif

@@ -28,10 +28,10 @@ int32_t lab_plan(const char *settings, int32_t size, const char *text, int32_t t
     CHECK_ERROR(error);
     CHECK_OUT(out, capacity);
     tx_error cause = {0};
-    lab_wish *wish = lab_wish_read(&(lab_request){settings, size, text, text_size}, &cause);
-    if (!wish) return tx_fail(error, (tx_status)cause.status, cause.field, cause.message);
-    int32_t length = plan_json(&wish->config, out, capacity, error);
-    lab_wish_free(wish);
+    lab_setup *setup = lab_setup_read(&(lab_request){settings, size, text, text_size}, &cause);
+    if (!setup) return tx_fail(error, (tx_status)cause.status, cause.field, cause.message);
+    int32_t length = plan_json(&setup->config, out, capacity, error);
+    lab_setup_free(setup);
     return length;
 }
 
