@@ -112,7 +112,7 @@ static tx_input input(const tx_config *config) {
     return two;
 }
 
-static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
+static tx_status encode(const tx_config *config, tx_user_input *typed, tx_error *error) {
     (void)error;
     typed->S = 0;
     typed->T = typed->answers = config->seq;
@@ -122,7 +122,7 @@ static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *err
     return TX_OK;
 }
 
-static void take_back(const tx_config *config, tx_typed *typed) {
+static void decode(const tx_config *config, tx_user_input *typed) {
     int n = digits(config);
     if (typed->T < 2 * n + 1) return;
     typed->number[typed->numbers++] = read(config, typed->tokens, n);
@@ -142,6 +142,6 @@ const tx_task tx_task_addition = {
     .role_of = role_of,
     .glyph = glyph,
     .input = input,
-    .lay_out = lay_out,
-    .take_back = take_back,
+    .encode = encode,
+    .decode = decode,
 };

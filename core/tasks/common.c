@@ -112,7 +112,7 @@ tx_input tx_input_tokens(const tx_config *config, int32_t from) {
     return tx_input_numbers(config, "tokens", "token", from, config->vocab - 1, 1, 0);
 }
 
-void tx_lay_out_tokens(const tx_config *config, tx_typed *typed) {
+void tx_encode_tokens(const tx_config *config, tx_user_input *typed) {
     typed->T = typed->prompt = typed->numbers;
     typed->S = 0;
     typed->answers = config->head == TX_HEAD_CLASS ? 1 : typed->T;
@@ -120,8 +120,8 @@ void tx_lay_out_tokens(const tx_config *config, tx_typed *typed) {
     for (int t = 0; t < typed->answers; t++) typed->targets[t] = config->ignore_index;
 }
 
-void tx_lay_out_next(const tx_config *config, tx_typed *typed) {
-    tx_lay_out_tokens(config, typed);
+void tx_encode_next(const tx_config *config, tx_user_input *typed) {
+    tx_encode_tokens(config, typed);
     for (int t = 0; t + 1 < typed->answers; t++) typed->targets[t] = typed->tokens[t + 1];
 }
 
@@ -139,14 +139,14 @@ void tx_numbers_glyph(const tx_config *config, int32_t token, tx_text *out) {
         tx_text_add(out, "·");
 }
 
-void tx_numbers_lay_out(tx_typed *typed) {
+void tx_numbers_encode(tx_user_input *typed) {
     int n = typed->numbers;
     typed->S = 0;
     typed->T = typed->answers = typed->prompt = n;
     for (int t = 0; t < n; t++) typed->tokens[t] = typed->number[t] + TX_FIRST_NUMBER;
 }
 
-void tx_numbers_take_back(const tx_config *config, tx_typed *typed) {
+void tx_numbers_decode(const tx_config *config, tx_user_input *typed) {
     (void)config;
     for (int t = 0; t < typed->T && typed->tokens[t] >= TX_FIRST_NUMBER; t++)
         typed->number[typed->numbers++] = typed->tokens[t] - TX_FIRST_NUMBER;

@@ -37,9 +37,9 @@ tx_input tx_input_numbers(const tx_config *config, const char *units, const char
 /* Tokens from `from` on, read as they are. */
 tx_input tx_input_tokens(const tx_config *config, int32_t from);
 /* The sample whose tokens are the numbers, with no target known. */
-void tx_lay_out_tokens(const tx_config *config, tx_typed *typed);
+void tx_encode_tokens(const tx_config *config, tx_user_input *typed);
 /* The same, each target being the next token; the last one is unknown. */
-void tx_lay_out_next(const tx_config *config, tx_typed *typed);
+void tx_encode_next(const tx_config *config, tx_user_input *typed);
 
 /* Tasks whose tokens 1..vocab-1 are the numbers 0..vocab-2, and whose token 0 is empty. */
 enum { TX_FIRST_NUMBER = 1 };
@@ -47,8 +47,8 @@ enum { TX_FIRST_NUMBER = 1 };
 void tx_numbers_draw(const tx_config *config, tx_rng *rng, int32_t *tokens);
 void tx_numbers_glyph(const tx_config *config, int32_t token, tx_text *out);
 /* The sample of the numbers typed; its targets are left to the task. */
-void tx_numbers_lay_out(tx_typed *typed);
-void tx_numbers_take_back(const tx_config *config, tx_typed *typed);
+void tx_numbers_encode(tx_user_input *typed);
+void tx_numbers_decode(const tx_config *config, tx_user_input *typed);
 
 /* How many data tokens a sample has, of at most `longest`: all, or with variable lengths a number
  * drawn from half as many on. */

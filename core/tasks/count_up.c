@@ -45,9 +45,9 @@ static int32_t next(const tx_config *config, const int32_t *tokens, int n) {
     return (tokens[n - 1] + step) % vocab;
 }
 
-static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
+static tx_status encode(const tx_config *config, tx_user_input *typed, tx_error *error) {
     (void)error;
-    tx_lay_out_next(config, typed);
+    tx_encode_next(config, typed);
     int32_t last = next(config, typed->tokens, typed->T);
     if (last >= 0) typed->targets[typed->T - 1] = last;
     return TX_OK;
@@ -62,7 +62,7 @@ const tx_task tx_task_count_up = {
     .resolve = resolve,
     .generate = generate,
     .bounds = bounds,
-    .lay_out = lay_out,
+    .encode = encode,
     .continues = true,
     .prompt = 2,
     .next = next,

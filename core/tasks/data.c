@@ -195,7 +195,7 @@ static tx_input input(const tx_config *c) {
 }
 
 /* The row with this input, or NULL. */
-static const tx_row *find_row(const tx_corpus *corpus, const tx_typed *typed) {
+static const tx_row *find_row(const tx_corpus *corpus, const tx_user_input *typed) {
     const tx_rows *rows = &corpus->rows;
     for (uint32_t i = 0; i < rows->count && rows->columns == 2; i++) {
         const tx_row *row = &rows->row[i];
@@ -210,7 +210,7 @@ static const tx_row *find_row(const tx_corpus *corpus, const tx_typed *typed) {
 
 /* A row of the table is laid out with its answer, filled up as samples are; of another input the
  * answer is not known. */
-static tx_status lay_out(const tx_config *c, tx_typed *typed, tx_error *error) {
+static tx_status encode(const tx_config *c, tx_user_input *typed, tx_error *error) {
     const bool two = c->arch == TX_ENCDEC, one = !has_classes(c) && !two;
     const bool lines = c->corpus->rows.columns == 1;
     const tx_row *row = find_row(c->corpus, typed);
@@ -232,7 +232,7 @@ static tx_status lay_out(const tx_config *c, tx_typed *typed, tx_error *error) {
     return TX_OK;
 }
 
-static void take_back(const tx_config *c, tx_typed *typed) {
+static void decode(const tx_config *c, tx_user_input *typed) {
     const bool two = c->arch == TX_ENCDEC;
     const int32_t *from = two ? typed->source : typed->tokens;
     const int last = FIRST + c->corpus->vocab, n = two ? typed->S : typed->T;
@@ -257,8 +257,8 @@ const tx_task tx_task_data = {
     .first_token = FIRST,
     .glyph = glyph,
     .input = input,
-    .lay_out = lay_out,
-    .take_back = take_back,
+    .encode = encode,
+    .decode = decode,
     .reads_text = true,
     .reads_table = true,
     .continues = true,

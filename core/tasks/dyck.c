@@ -76,9 +76,9 @@ static tx_input input(const tx_config *config) {
     return tokens;
 }
 
-static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
+static tx_status encode(const tx_config *config, tx_user_input *typed, tx_error *error) {
     (void)error;
-    tx_lay_out_tokens(config, typed);
+    tx_encode_tokens(config, typed);
     match(typed->tokens, typed->T, typed->targets);
     return TX_OK;
 }
@@ -97,5 +97,5 @@ const tx_task tx_task_dyck = {
     .source_name = "matching bracket",
     .glyph = glyph,
     .input = input,
-    .lay_out = lay_out,
+    .encode = encode,
 };

@@ -82,7 +82,7 @@ static tx_input input(const tx_config *config) {
     return tokens;
 }
 
-static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
+static tx_status encode(const tx_config *config, tx_user_input *typed, tx_error *error) {
     int n = typed->numbers, T = 2 * n;
     for (int i = 0; i < n; i++) {
         if (!is_among(typed->number[i], typed->number, i)) continue;
@@ -102,7 +102,7 @@ static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *err
     return TX_OK;
 }
 
-static void take_back(const tx_config *config, tx_typed *typed) {
+static void decode(const tx_config *config, tx_user_input *typed) {
     (void)config;
     for (int t = 0; t < typed->T && typed->tokens[t] > 0 && before(typed->tokens, t) < 0; t++)
         typed->number[typed->numbers++] = typed->tokens[t];
@@ -128,8 +128,8 @@ const tx_task tx_task_induction = {
     .source_of = source_of,
     .source_name = "next token of the first copy",
     .input = input,
-    .lay_out = lay_out,
-    .take_back = take_back,
+    .encode = encode,
+    .decode = decode,
     .continues = true,
     .next = next,
     .words = {.card = "abca>b",

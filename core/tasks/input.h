@@ -1,14 +1,14 @@
 #ifndef TX_INPUT_H
 #define TX_INPUT_H
 /* Input that a person types: what a grammar is, and what was typed. Read, drawn and written in
- * typed.h.
+ * user_input.h.
  *
  * An input is a row of units, each of one or two whole numbers: "5 3 9", "3 20 5 31", "17 + 20 =".
  * Space, comma and semicolon separate numbers, also the sign of `joint`. In a task with questions,
  * numbers after "?" say what to ask first. A task that learns from a text reads characters. */
 #include "base/config.h"
 
-#define TX_TYPED_MOST TX_LONGEST /* positions of a sequence */
+#define TX_INPUT_MOST TX_LONGEST /* positions of a sequence */
 
 /* One number of a unit: what it is called, and its range. */
 typedef struct {
@@ -33,11 +33,11 @@ typedef struct {
 /* What was typed, and the sample that it means. Large: not for the stack. */
 typedef struct {
     int numbers, asks; /* [numbers] as typed, parts to a unit; first numbers after "?" */
-    int32_t number[2 * TX_TYPED_MOST], asked[TX_TYPED_MOST];
+    int32_t number[2 * TX_INPUT_MOST], asked[TX_INPUT_MOST];
     int units, S, T, answers; /* units; lengths of source, tokens and targets */
     /* tokens that come before the first one to be generated; 0: the task gives no prompt */
     int prompt;
-    int32_t source[TX_TYPED_MOST], tokens[TX_TYPED_MOST + 1], targets[TX_TYPED_MOST + 1];
-} tx_typed;
+    int32_t source[TX_INPUT_MOST], tokens[TX_INPUT_MOST + 1], targets[TX_INPUT_MOST + 1];
+} tx_user_input;
 
 #endif

@@ -49,10 +49,10 @@ static tx_bounds bounds(const tx_config *config) {
 
 static tx_input input(const tx_config *config) { return tx_input_tokens(config, 1); }
 
-static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
+static tx_status encode(const tx_config *config, tx_user_input *typed, tx_error *error) {
     int n = typed->numbers, most = 0;
     int32_t winner = 0, other = 0;
-    tx_lay_out_tokens(config, typed);
+    tx_encode_tokens(config, typed);
     for (int t = 0; t < n; t++) {
         int32_t token = typed->tokens[t];
         int count = count_of(typed->tokens, n, token);
@@ -84,6 +84,6 @@ const tx_task tx_task_majority = {
     .bounds = bounds,
     .padding = tx_zero_is_padding,
     .input = input,
-    .lay_out = lay_out,
+    .encode = encode,
     .words = {.card = "aba>a", .aim = "to find the majority of # tokens", .solved = "It counts."},
 };

@@ -67,11 +67,11 @@ static tx_input input(const tx_config *config) {
 
 /* The numbers under the masks, where the others are of one such sequence and two neighbours tell
  * the step; else they are unknown. */
-static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
+static tx_status encode(const tx_config *config, tx_user_input *typed, tx_error *error) {
     (void)error;
     int p = numbers(config), n = typed->numbers, from = -1, step = 0;
     const int32_t *tokens = typed->tokens;
-    tx_lay_out_tokens(config, typed);
+    tx_encode_tokens(config, typed);
     for (int t = 0; t + 1 < n && from < 0; t++)
         if (tokens[t] >= FIRST && tokens[t + 1] >= FIRST) from = t;
     if (from >= 0) step = (tokens[from + 1] - tokens[from] + p) % p;
@@ -96,5 +96,5 @@ const tx_task tx_task_masked = {
     .padding = tx_zero_is_padding,
     .glyph = glyph,
     .input = input,
-    .lay_out = lay_out,
+    .encode = encode,
 };

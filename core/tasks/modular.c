@@ -31,7 +31,7 @@ static tx_status resolve(tx_config *config, tx_error *error) {
  * are the digits of its own number, which decides with the seed. The first two sums settle that
  * neither split is empty. */
 static bool is_held_out(const tx_config *config, const int32_t *tokens, int n) {
-    int32_t sorted[TX_TYPED_MOST];
+    int32_t sorted[TX_INPUT_MOST];
     uint32_t number = 0;
     for (int i = 0; i < n; i++) {
         int at = i;
@@ -86,7 +86,7 @@ static tx_input input(const tx_config *config) {
     return numbers;
 }
 
-static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
+static tx_status encode(const tx_config *config, tx_user_input *typed, tx_error *error) {
     (void)error;
     int n = typed->numbers;
     int32_t sum = 0, p = config->vocab - 2;
@@ -102,7 +102,7 @@ static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *err
     return TX_OK;
 }
 
-static void take_back(const tx_config *config, tx_typed *typed) {
+static void decode(const tx_config *config, tx_user_input *typed) {
     (void)config;
     for (int i = 0; i < typed->T && typed->tokens[i] >= FIRST; i++)
         typed->number[typed->numbers++] = typed->tokens[i] - FIRST;
@@ -122,8 +122,8 @@ const tx_task tx_task_modular = {
     .separator = 1,
     .glyph = glyph,
     .input = input,
-    .lay_out = lay_out,
-    .take_back = take_back,
+    .encode = encode,
+    .decode = decode,
     .has_modulus = true,
     .answers_next = true,
     .generated = "The first token is the answer. The tokens after it are unlike anything in "

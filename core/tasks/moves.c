@@ -41,7 +41,7 @@ static int32_t *answer_in(const tx_config *config, tx_sample sample, int n) {
 }
 
 /* Lays out the data[n] that is in its place: the rest of the sample is 0. */
-static void lay_out(const tx_config *config, tx_sample sample, int n) {
+static void write_sample(const tx_config *config, tx_sample sample, int n) {
     int32_t *answer = answer_in(config, sample, n);
     memcpy(answer, data_in(config, sample), (size_t)n * sizeof *answer);
     tx_task_of(config)->arrange(answer, n);
@@ -68,7 +68,7 @@ void tx_moves_generate(const tx_config *config, tx_split split, tx_rng *rng, tx_
         memset(sample.source, 0, (size_t)config->seq * sizeof *sample.source);
     for (int i = 0; i < n; i++)
         data[i] = first + (int32_t)tx_rng_below(rng, (uint32_t)(config->vocab - first));
-    lay_out(config, sample, n);
+    write_sample(config, sample, n);
 }
 
 int tx_moves_answer(const tx_config *config, const tx_sample *sample, int t, int *n) {
@@ -107,7 +107,7 @@ tx_input tx_moves_input(const tx_config *config) {
 }
 
 /* Shorter ones are filled up to the trained length, as samples are. */
-tx_status tx_moves_lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
+tx_status tx_moves_encode(const tx_config *config, tx_user_input *typed, tx_error *error) {
     bool two = config->arch == TX_ENCDEC;
     int n = typed->numbers;
     (void)error;
@@ -120,11 +120,11 @@ tx_status tx_moves_lay_out(const tx_config *config, tx_typed *typed, tx_error *e
     memset(typed->tokens, 0, (size_t)typed->T * sizeof *typed->tokens);
     memset(typed->targets, 0, (size_t)typed->T * sizeof *typed->targets);
     memcpy(data_in(config, sample), typed->number, (size_t)n * sizeof *typed->number);
-    lay_out(config, sample, n);
+    write_sample(config, sample, n);
     return TX_OK;
 }
 
-void tx_moves_take_back(const tx_config *config, tx_typed *typed) {
+void tx_moves_decode(const tx_config *config, tx_user_input *typed) {
     bool two = config->arch == TX_ENCDEC;
     const int32_t *data = two ? typed->source : typed->tokens;
     int n = two ? typed->S : typed->T, first = tx_moves_first_token(config);

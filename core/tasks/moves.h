@@ -47,8 +47,8 @@ int tx_moves_answer(const tx_config *config, const tx_sample *sample, int t, int
 void tx_moves_glyph(const tx_config *config, int32_t token, tx_text *out);
 tx_role tx_moves_role_of(const tx_config *config, const tx_sample *sample, int t);
 tx_input tx_moves_input(const tx_config *config);
-tx_status tx_moves_lay_out(const tx_config *config, tx_typed *typed, tx_error *error);
-void tx_moves_take_back(const tx_config *config, tx_typed *typed);
+tx_status tx_moves_encode(const tx_config *config, tx_user_input *typed, tx_error *error);
+void tx_moves_decode(const tx_config *config, tx_user_input *typed);
 
 /* The bounds, given the odds of an answer for a model that reads no data. */
 tx_bounds tx_moves_bounds(const tx_config *config, tx_odds answer);

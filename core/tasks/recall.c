@@ -94,7 +94,7 @@ static tx_status refuse_key(tx_error *error, int32_t key, const char *sentence) 
 }
 
 /* The typed pairs and questions go together. */
-static tx_status check_keys(const tx_typed *typed, tx_error *error) {
+static tx_status check_keys(const tx_user_input *typed, tx_error *error) {
     int n = typed->units;
     for (int i = 0; i < n; i++)
         if (is_among(typed->number[2 * i], typed->number, i))
@@ -112,7 +112,7 @@ static tx_status check_keys(const tx_typed *typed, tx_error *error) {
 }
 
 /* The keys that are asked for come first, then the others. */
-static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
+static tx_status encode(const tx_config *config, tx_user_input *typed, tx_error *error) {
     int n = typed->units, asked = typed->asks;
     int32_t *questions = typed->tokens + 2 * n;
     tx_status status = check_keys(typed, error);
@@ -135,7 +135,7 @@ static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *err
     return TX_OK;
 }
 
-static void take_back(const tx_config *config, tx_typed *typed) {
+static void decode(const tx_config *config, tx_user_input *typed) {
     (void)config;
     int n = typed->T / 3;
     for (int i = 0; i < 2 * n; i++) typed->number[typed->numbers++] = typed->tokens[i];
@@ -156,8 +156,8 @@ const tx_task tx_task_recall = {
     .source_name = "value",
     .role_of = role_of,
     .input = input,
-    .lay_out = lay_out,
-    .take_back = take_back,
+    .encode = encode,
+    .decode = decode,
     .answers_next = true,
     .generated = "The first token is the answer. The tokens after it are unlike anything in "
                  "training: the model was never trained to read its own answers.",

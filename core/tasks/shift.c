@@ -37,9 +37,9 @@ static tx_bounds bounds(const tx_config *config) {
 
 static tx_input input(const tx_config *config) { return tx_input_tokens(config, 1); }
 
-static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
+static tx_status encode(const tx_config *config, tx_user_input *typed, tx_error *error) {
     (void)error;
-    tx_lay_out_next(config, typed);
+    tx_encode_next(config, typed);
     typed->targets[typed->T - 1] = 0;
     return TX_OK;
 }
@@ -57,7 +57,7 @@ const tx_task tx_task_shift = {
     .padding = tx_zero_is_padding,
     .source_name = "next",
     .input = input,
-    .lay_out = lay_out,
+    .encode = encode,
     .prompt = 3,
     .generated = "With a causal mask the next random token cannot be known. The best model gives "
                  "every token the same probability.",

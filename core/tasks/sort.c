@@ -86,8 +86,8 @@ const tx_task tx_task_sort = {
     .glyph = tx_moves_glyph,
     .role_of = tx_moves_role_of,
     .input = tx_moves_input,
-    .lay_out = tx_moves_lay_out,
-    .take_back = tx_moves_take_back,
+    .encode = tx_moves_encode,
+    .decode = tx_moves_decode,
     .arrange = arrange,
     .words = {.card = "312>123", .aim = "to sort # numbers", .solved = "It puts them in order."},
 };

@@ -92,8 +92,8 @@ typedef struct {
     /* Typed input (input.h): its grammar; the sample that the numbers mean, with its targets (an
      * unknown one is ignore_index); and the numbers of a sample. */
     tx_input (*input)(const tx_config *config);
-    tx_status (*lay_out)(const tx_config *config, tx_typed *typed, tx_error *error);
-    void (*take_back)(const tx_config *config, tx_typed *typed);
+    tx_status (*encode)(const tx_config *config, tx_user_input *typed, tx_error *error);
+    void (*decode)(const tx_config *config, tx_user_input *typed);
 
     tx_task_words words;
 

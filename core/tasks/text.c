@@ -133,9 +133,9 @@ static tx_input input(const tx_config *config) {
     return characters;
 }
 
-static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
+static tx_status encode(const tx_config *config, tx_user_input *typed, tx_error *error) {
     (void)error;
-    tx_lay_out_next(config, typed);
+    tx_encode_next(config, typed);
     return TX_OK;
 }
 
@@ -151,7 +151,7 @@ const tx_task tx_task_text = {
     .bounds = bounds,
     .glyph = glyph,
     .input = input,
-    .lay_out = lay_out,
+    .encode = encode,
     .reads_text = true,
     .unit = "character",
     .recent = 4,

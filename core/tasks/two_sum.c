@@ -60,9 +60,9 @@ static tx_input input(const tx_config *config) {
     return numbers;
 }
 
-static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
+static tx_status encode(const tx_config *config, tx_user_input *typed, tx_error *error) {
     (void)error;
-    tx_numbers_lay_out(typed);
+    tx_numbers_encode(typed);
     mark(config, typed->tokens, typed->T, typed->targets);
     return TX_OK;
 }
@@ -79,6 +79,6 @@ const tx_task tx_task_two_sum = {
     .padding = tx_zero_is_padding,
     .glyph = tx_numbers_glyph,
     .input = input,
-    .lay_out = lay_out,
-    .take_back = tx_numbers_take_back,
+    .encode = encode,
+    .decode = tx_numbers_decode,
 };

@@ -4,7 +4,7 @@
 #include "learn_tokens.h"
 #include "model/presets.h"
 #include "run/evaluate.h"
-#include "tasks/typed.h"
+#include "tasks/user_input.h"
 #include <string.h>
 
 static tx_status read_table(tx_corpus *c, const char *text, bool classes, tx_error *error) {
@@ -186,27 +186,27 @@ static void check_samples(const char *more, tx_tokens kind) {
 }
 
 static void check_typed(void) {
-    static tx_typed typed;
+    static tx_user_input typed;
     tx_error error = {0};
     char text[64] = "", out[64];
     tx_trainer *t = make(SMALL, pairs, TX_TOKENS_CHARACTERS, &error);
     const tx_config *c = &t->model.config;
-    CHECK_MSG(tx_typed_read(c, "ten", 3, &typed, &error) == TX_OK, "%s", error.message);
+    CHECK_MSG(tx_user_input_read(c, "ten", 3, &typed, &error) == TX_OK, "%s", error.message);
     spell(c, typed.tokens, typed.T, out);
     CHECK(strcmp(out, "ten|10") == 0 && typed.prompt == 4 && typed.targets[3] == typed.tokens[4] &&
           typed.targets[5] == 2 && typed.targets[2] == 0);
-    tx_typed_take_back(c, &typed);
+    tx_user_input_decode(c, &typed);
     tx_text written = tx_text_over(text, sizeof text);
-    tx_typed_write(c, &typed, &written);
+    tx_user_input_write(c, &typed, &written);
     CHECK_MSG(strcmp(text, "ten") == 0, "%s", text);
-    CHECK(tx_typed_read(c, "net", 3, &typed, &error) == TX_OK && typed.T == 4 &&
+    CHECK(tx_user_input_read(c, "net", 3, &typed, &error) == TX_OK && typed.T == 4 &&
           typed.tokens[3] == 1 && typed.targets[3] == 0);
-    CHECK(tx_typed_read(c, "z", 1, &typed, &error) == TX_ERR_RANGE);
+    CHECK(tx_user_input_read(c, "z", 1, &typed, &error) == TX_ERR_RANGE);
     t = make("preset=labels\nd_model=8\nn_heads=2\nn_layers=1\n", "bad,-\ngood,+\nfine,+\n",
              TX_TOKENS_CHARACTERS, &error);
     c = &t->model.config;
     CHECK(c->vocab == 3 + c->corpus->vocab + 2 && c->seq == 4);
-    CHECK(tx_typed_read(c, "good", 4, &typed, &error) == TX_OK && typed.answers == 1 &&
+    CHECK(tx_user_input_read(c, "good", 4, &typed, &error) == TX_OK && typed.answers == 1 &&
           typed.targets[0] == c->vocab - 1);
     written = tx_text_over(text, sizeof text);
     tx_task_glyph(c, typed.targets[0], &written);

@@ -4,7 +4,7 @@
 #include "run/generate.h"
 #include "run/head_words.h"
 #include "tasks/corpus.h"
-#include "tasks/typed.h"
+#include "tasks/user_input.h"
 #include "tasks/world.h"
 
 #define LABEL_ROOM 256 /* bytes of a label that are shown */

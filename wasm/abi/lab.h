@@ -249,7 +249,7 @@ LAB_EXPORT int32_t lab_composition_by_chance(lab *l, int32_t draws, uint32_t see
 
 /* What an input means to the task (lab_task.c). */
 
-/* Reads what a person typed (typed.h) as JSON: {text, length, tokens, source, targets, prompt,
+/* Reads what a person typed (user_input.h) as JSON: {text, length, tokens, source, targets, prompt,
  * greedy}; length in the units of the task, source only in an encoder-decoder, prompt: the tokens
  * before the first one to be generated, greedy: the decoder's input is still to be decoded. */
 LAB_EXPORT int32_t lab_task_read(lab *l, const char *text, int32_t size, char *out,

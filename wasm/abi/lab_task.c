@@ -2,7 +2,7 @@
 #include "abi/json_members.h"
 #include "abi/lab_live.h"
 #include "run/head_words.h"
-#include "tasks/typed.h"
+#include "tasks/user_input.h"
 #include <stdlib.h>
 
 /* --- typed input ------------------------------------------------------------------------------ */
@@ -18,21 +18,22 @@ static void numbers_member(tx_text *t, bool *first, const char *name, const int3
     tx_text_add_char(t, ']');
 }
 
-static void text_member(tx_text *t, bool *first, const tx_config *config, const tx_typed *typed) {
+static void text_member(tx_text *t, bool *first, const tx_config *config,
+                        const tx_user_input *typed) {
     size_t size = 0;
     tx_text count = tx_text_over(NULL, 0);
-    tx_typed_write(config, typed, &count);
+    tx_user_input_write(config, typed, &count);
     size = count.length;
     char *words = malloc(size + 1);
     if (!words) return; /* the member is missing then */
     tx_text text = tx_text_over(words, size + 1);
-    tx_typed_write(config, typed, &text);
+    tx_user_input_write(config, typed, &text);
     key(t, first, "text");
     tx_text_add_json_bytes(t, words, size);
     free(words);
 }
 
-static int32_t typed_json(const tx_config *config, const tx_typed *typed, char *out,
+static int32_t typed_json(const tx_config *config, const tx_user_input *typed, char *out,
                           int32_t capacity) {
     tx_text t = lab_text_over(out, capacity);
     bool first = true;
@@ -48,8 +49,8 @@ static int32_t typed_json(const tx_config *config, const tx_typed *typed, char *
     return (int32_t)t.length;
 }
 
-static tx_typed *new_typed(tx_error *error) {
-    tx_typed *typed = calloc(1, sizeof *typed);
+static tx_user_input *new_typed(tx_error *error) {
+    tx_user_input *typed = calloc(1, sizeof *typed);
     if (!typed) tx_fail(error, TX_ERR_MEMORY, "input", "no memory left to read an input");
     return typed;
 }
@@ -66,9 +67,9 @@ int32_t lab_task_read(lab *l, const char *text, int32_t size, char *out, int32_t
     CHECK_RANGE(size == 0 || lab_reaches(text, size, 1));
     const tx_config *config = &l->trainer.model.config;
     if (config->layout.count) return refuse_streams(error);
-    tx_typed *typed = new_typed(error);
+    tx_user_input *typed = new_typed(error);
     if (!typed) return TX_ERR_MEMORY;
-    int32_t result = tx_typed_read(config, text, (size_t)size, typed, error);
+    int32_t result = tx_user_input_read(config, text, (size_t)size, typed, error);
     if (result == TX_OK) result = typed_json(config, typed, out, capacity);
     free(typed);
     return result;
@@ -79,14 +80,14 @@ int32_t lab_task_draw(lab *l, int32_t units, uint32_t seed, char *out, int32_t c
     CHECK_HANDLE(l);
     CHECK_ERROR(error);
     CHECK_OUT(out, capacity);
-    CHECK_RANGE(units >= 0 && units <= TX_TYPED_MOST);
+    CHECK_RANGE(units >= 0 && units <= TX_INPUT_MOST);
     const tx_config *config = &l->trainer.model.config;
     if (config->layout.count) return refuse_streams(error);
-    tx_typed *typed = new_typed(error);
+    tx_user_input *typed = new_typed(error);
     if (!typed) return TX_ERR_MEMORY;
     /* samples draw from numbers 0 and 1 of this stream (modular.c) */
     tx_rng rng = tx_rng_at(seed, TX_STREAM_HELD_OUT, (uint32_t)units, 2);
-    int32_t result = tx_typed_draw(config, units, &rng, typed, error);
+    int32_t result = tx_user_input_draw(config, units, &rng, typed, error);
     if (result == TX_OK) result = typed_json(config, typed, out, capacity);
     free(typed);
     return result;
@@ -98,8 +99,8 @@ static bool is_sample(const lab *l, int32_t S, const int32_t *source, int32_t T,
                       const int32_t *tokens) {
     bool two = l->trainer.model.config.arch == TX_ENCDEC;
     if (l->trainer.model.config.layout.count) return false;
-    return T >= 1 && T <= TX_TYPED_MOST && lab_reaches(tokens, T, 4) &&
-           (two ? S >= 1 && S <= TX_TYPED_MOST && lab_reaches(source, S, 4) : S == 0);
+    return T >= 1 && T <= TX_INPUT_MOST && lab_reaches(tokens, T, 4) &&
+           (two ? S >= 1 && S <= TX_INPUT_MOST && lab_reaches(source, S, 4) : S == 0);
 }
 
 /* Every token is of the vocabulary. */
@@ -116,15 +117,15 @@ int32_t lab_task_write(lab *l, int32_t S, const int32_t *source, int32_t T, cons
     const tx_config *config = &l->trainer.model.config;
     CHECK_RANGE(is_sample(l, S, source, T, tokens) && are_tokens(tokens, T, config->vocab));
     int piece = tx_task_of(config)->prompt;
-    tx_typed *typed = new_typed(NULL);
+    tx_user_input *typed = new_typed(NULL);
     if (!typed) return TX_ERR_MEMORY;
     tx_text t = lab_text_over(out, capacity);
     typed->S = S;
     typed->T = prompt && piece && config->arch != TX_ENCDEC ? TX_MIN(T, piece) : T;
     memcpy(typed->tokens, tokens, (size_t)T * sizeof *tokens);
     if (S) memcpy(typed->source, source, (size_t)S * sizeof *source);
-    tx_typed_take_back(config, typed);
-    tx_typed_write(config, typed, &t);
+    tx_user_input_decode(config, typed);
+    tx_user_input_write(config, typed, &t);
     free(typed);
     return (int32_t)t.length;
 }
@@ -147,7 +148,7 @@ int32_t lab_task_positions(lab *l, int32_t S, const int32_t *source, int32_t T,
 
 int32_t lab_task_next(lab *l, int32_t T, const int32_t *tokens) {
     CHECK_HANDLE(l);
-    CHECK_RANGE(T >= 1 && T <= TX_TYPED_MOST && lab_reaches(tokens, T, 4));
+    CHECK_RANGE(T >= 1 && T <= TX_INPUT_MOST && lab_reaches(tokens, T, 4));
     const tx_config *config = &l->trainer.model.config;
     if (config->layout.count) return TX_ERR_STATE;
     CHECK_RANGE(are_tokens(tokens, T, config->vocab));

@@ -2,7 +2,7 @@
  * in their ranges, whatever is typed is read or refused with a message. */
 #include "task_samples.h"
 #include "run/trainer.h"
-#include "tasks/typed.h"
+#include "tasks/user_input.h"
 
 static const char *const layouts[] = {
     "task=copy\n",
@@ -36,17 +36,17 @@ static tx_config settings_of(const char *text, tx_trainer *t) {
     return t->model.config;
 }
 
-static char *written(const tx_config *c, const tx_typed *typed) {
+static char *written(const tx_config *c, const tx_user_input *typed) {
     tx_text count = tx_text_over(NULL, 0);
-    tx_typed_write(c, typed, &count);
+    tx_user_input_write(c, typed, &count);
     char *text = malloc(count.length + 1);
     tx_text out = tx_text_over(text, count.length + 1);
-    tx_typed_write(c, typed, &out);
+    tx_user_input_write(c, typed, &out);
     return text;
 }
 
-static void check_sample(const tx_config *c, const char *settings, uint32_t index, tx_typed *typed,
-                         tx_typed *again) {
+static void check_sample(const tx_config *c, const char *settings, uint32_t index,
+                         tx_user_input *typed, tx_user_input *again) {
     int T = tx_tokens_per_sample(c), answers = tx_targets_per_sample(c), wrong = 0;
     tx_error error = {0};
     sample s = drawn(c, TX_SPLIT_TRAIN, index);
@@ -54,9 +54,9 @@ static void check_sample(const tx_config *c, const char *settings, uint32_t inde
     typed->T = T;
     memcpy(typed->source, s.source, (size_t)typed->S * sizeof(int32_t));
     memcpy(typed->tokens, s.tokens, (size_t)T * sizeof(int32_t));
-    tx_typed_take_back(c, typed);
+    tx_user_input_decode(c, typed);
     char *text = written(c, typed);
-    tx_status status = tx_typed_read(c, text, strlen(text), again, &error);
+    tx_status status = tx_user_input_read(c, text, strlen(text), again, &error);
     CHECK_MSG(status == TX_OK, "%s \"%s\": %s", settings, text, error.message);
     bool shorter = again->T < T; /* majority leaves padding away */
     CHECK_MSG(again->S == typed->S && (again->T == T || shorter) && again->answers <= answers,
@@ -73,8 +73,8 @@ static void check_sample(const tx_config *c, const char *settings, uint32_t inde
     free(text);
 }
 
-static void check_draws(const tx_config *c, const char *settings, tx_typed *typed,
-                        tx_typed *again) {
+static void check_draws(const tx_config *c, const char *settings, tx_user_input *typed,
+                        tx_user_input *again) {
     tx_input input = tx_input_of(c);
     tx_error error;
     for (int i = 0; i < 40; i++) {
@@ -83,32 +83,33 @@ static void check_draws(const tx_config *c, const char *settings, tx_typed *type
                              : random_between(input.least, input.most);
         tx_rng rng = tx_rng_at(7, TX_STREAM_HELD_OUT, (uint32_t)i, 2);
         error = (tx_error){0};
-        CHECK_MSG(tx_typed_draw(c, units, &rng, typed, &error) == TX_OK, "%s %d: %s", settings,
+        CHECK_MSG(tx_user_input_draw(c, units, &rng, typed, &error) == TX_OK, "%s %d: %s", settings,
                   units, error.message);
         CHECK(typed->units == units && typed->T <= c->max_len && typed->S <= c->max_len);
         for (int t = 0; t < typed->T; t++)
             CHECK(typed->tokens[t] >= 0 && typed->tokens[t] < c->vocab);
         char *text = written(c, typed);
-        CHECK(tx_typed_read(c, text, strlen(text), again, NULL) == TX_OK && again->T == typed->T);
+        CHECK(tx_user_input_read(c, text, strlen(text), again, NULL) == TX_OK &&
+              again->T == typed->T);
         CHECK(memcmp(again->targets, typed->targets, (size_t)typed->answers * 4) == 0);
         free(text);
     }
     tx_rng rng = tx_rng_at(7, TX_STREAM_HELD_OUT, 0, 2);
-    CHECK(tx_typed_draw(c, input.most + 1, &rng, typed, &error) == TX_ERR_RANGE);
+    CHECK(tx_user_input_draw(c, input.most + 1, &rng, typed, &error) == TX_ERR_RANGE);
     CHECK(strstr(error.message, "too many") != NULL && strcmp(error.field, "input") == 0);
-    CHECK(tx_typed_draw(c, 0, &rng, typed, &error) == TX_ERR_RANGE);
+    CHECK(tx_user_input_draw(c, 0, &rng, typed, &error) == TX_ERR_RANGE);
     CHECK(strstr(error.message, "first") != NULL);
 }
 
 /* Whatever bytes come: a sample, or a message. */
-static void check_rubbish(const tx_config *c, tx_typed *typed) {
+static void check_rubbish(const tx_config *c, tx_user_input *typed) {
     static const char some[] = "0123456789 ,;?+=-\n\tabcxyz\xc3\xa9\xff";
     char text[200];
     for (int i = 0; i < 400; i++) {
         int n = random_between(0, (int)sizeof text - 1);
         tx_error error = {0};
         for (int k = 0; k < n; k++) text[k] = some[random_between(0, (int)sizeof some - 2)];
-        bool read = tx_typed_read(c, text, (size_t)n, typed, &error) == TX_OK;
+        bool read = tx_user_input_read(c, text, (size_t)n, typed, &error) == TX_OK;
         CHECK(read || (error.message[0] && strcmp(error.field, "input") == 0));
         for (int t = 0; read && t < typed->T; t++)
             CHECK(typed->tokens[t] >= 0 && typed->tokens[t] < c->vocab);
@@ -204,7 +205,7 @@ static void check_sources(void) {
 }
 
 int main(void) {
-    tx_typed *typed = calloc(1, sizeof *typed), *again = calloc(1, sizeof *again);
+    tx_user_input *typed = calloc(1, sizeof *typed), *again = calloc(1, sizeof *again);
     random_start(check_seed());
     for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++) {
         tx_trainer t;

@@ -1,4 +1,4 @@
-#include "tasks/typed.h"
+#include "tasks/user_input.h"
 #include "tasks/common.h"
 #include "tasks/corpus.h"
 
@@ -102,8 +102,8 @@ static const char *end_of(const char *text, size_t size, const tx_input *input) 
     return end;
 }
 
-static tx_status read_numbers(const tx_input *input, const char *text, size_t size, tx_typed *typed,
-                              tx_error *error) {
+static tx_status read_numbers(const tx_input *input, const char *text, size_t size,
+                              tx_user_input *typed, tx_error *error) {
     reader r = {.at = text, .end = end_of(text, size, input)};
     typed->numbers = typed->asks = 0;
     for (;;) {
@@ -113,7 +113,7 @@ static tx_status read_numbers(const tx_input *input, const char *text, size_t si
         if (status != TX_OK || length == 0) return status;
         int *count = r.asks ? &typed->asks : &typed->numbers;
         int32_t *into = r.asks ? typed->asked : typed->number;
-        if (*count == (r.asks ? TX_TYPED_MOST : 2 * TX_TYPED_MOST))
+        if (*count == (r.asks ? TX_INPUT_MOST : 2 * TX_INPUT_MOST))
             return tx_fail(error, TX_ERR_RANGE, "input", "the input is too long for any model");
         const tx_part *part = &input->part[r.asks ? 0 : *count % input->parts];
         status = read_number(word, length, part, &into[*count], error);
@@ -137,11 +137,11 @@ static tx_status refuse_characters(const uint32_t *strange, int n, tx_error *err
 }
 
 static tx_status read_characters(const tx_corpus *corpus, const char *text, size_t size,
-                                 tx_typed *typed, tx_error *error) {
+                                 tx_user_input *typed, tx_error *error) {
     const uint8_t *bytes = (const uint8_t *)text;
     uint32_t strange[MOST_STRANGE];
     int others = 0;
-    const size_t capacity = 2 * TX_TYPED_MOST;
+    const size_t capacity = 2 * TX_INPUT_MOST;
     typed->numbers = typed->asks = 0;
     for (size_t at = 0; at < size;) {
         uint32_t code;
@@ -164,7 +164,7 @@ static tx_status read_characters(const tx_corpus *corpus, const char *text, size
 
 /* --- both ------------------------------------------------------------------------------------- */
 
-static tx_status check_units(const tx_config *config, const tx_input *input, tx_typed *typed,
+static tx_status check_units(const tx_config *config, const tx_input *input, tx_user_input *typed,
                              tx_error *error) {
     int parts = TX_MAX(input->parts, 1), n = typed->numbers / parts;
     typed->units = n;
@@ -193,30 +193,30 @@ static tx_status check_units(const tx_config *config, const tx_input *input, tx_
     return TX_ERR_RANGE;
 }
 
-static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
+static tx_status encode(const tx_config *config, tx_user_input *typed, tx_error *error) {
     const tx_task *task = tx_task_of(config);
-    if (task->lay_out) return task->lay_out(config, typed, error);
-    tx_lay_out_tokens(config, typed);
+    if (task->encode) return task->encode(config, typed, error);
+    tx_encode_tokens(config, typed);
     return TX_OK;
 }
 
-tx_status tx_typed_read(const tx_config *config, const char *text, size_t size, tx_typed *typed,
-                        tx_error *error) {
+tx_status tx_user_input_read(const tx_config *config, const char *text, size_t size,
+                             tx_user_input *typed, tx_error *error) {
     tx_input input = tx_input_of(config);
     tx_status status = input.parts ? read_numbers(&input, text, size, typed, error)
                                    : read_characters(config->corpus, text, size, typed, error);
     if (status == TX_OK) status = check_units(config, &input, typed, error);
-    return status == TX_OK ? lay_out(config, typed, error) : status;
+    return status == TX_OK ? encode(config, typed, error) : status;
 }
 
-static bool begins_another(const tx_typed *typed, int parts, int32_t first) {
+static bool begins_another(const tx_user_input *typed, int parts, int32_t first) {
     for (int i = 0; i < typed->numbers; i += parts)
         if (typed->number[i] == first) return true;
     return false;
 }
 
 static void draw_numbers(const tx_input *input, const tx_corpus *corpus, int units, tx_rng *rng,
-                         tx_typed *typed) {
+                         tx_user_input *typed) {
     typed->numbers = typed->asks = 0;
     /* a piece of the text, which begins again after its end */
     uint32_t from = input->parts ? 0 : tx_rng_below(rng, corpus->length);
@@ -232,8 +232,8 @@ static void draw_numbers(const tx_input *input, const tx_corpus *corpus, int uni
     }
 }
 
-tx_status tx_typed_draw(const tx_config *config, int units, tx_rng *rng, tx_typed *typed,
-                        tx_error *error) {
+tx_status tx_user_input_draw(const tx_config *config, int units, tx_rng *rng, tx_user_input *typed,
+                             tx_error *error) {
     tx_input input = tx_input_of(config);
     tx_status status = TX_OK;
     for (int i = 0; i < MOST_DRAWS; i++) {
@@ -244,18 +244,18 @@ tx_status tx_typed_draw(const tx_config *config, int units, tx_rng *rng, tx_type
         }
         draw_numbers(&input, config->corpus, units, rng, typed);
         status = check_units(config, &input, typed, error);
-        if (status == TX_OK) status = lay_out(config, typed, error);
+        if (status == TX_OK) status = encode(config, typed, error);
         if (status == TX_OK) return TX_OK;
     }
     return status;
 }
 
-void tx_typed_take_back(const tx_config *config, tx_typed *typed) {
+void tx_user_input_decode(const tx_config *config, tx_user_input *typed) {
     const tx_task *task = tx_task_of(config);
     tx_input input = tx_input_of(config);
     typed->numbers = typed->asks = 0;
-    if (task->take_back) {
-        task->take_back(config, typed);
+    if (task->decode) {
+        task->decode(config, typed);
     } else {
         for (int t = 0; t < typed->T; t++) {
             uint8_t is_padding;
@@ -266,7 +266,7 @@ void tx_typed_take_back(const tx_config *config, tx_typed *typed) {
     typed->units = typed->numbers / TX_MAX(input.parts, 1);
 }
 
-void tx_typed_write(const tx_config *config, const tx_typed *typed, tx_text *out) {
+void tx_user_input_write(const tx_config *config, const tx_user_input *typed, tx_text *out) {
     tx_input input = tx_input_of(config);
     for (int i = 0; i < typed->numbers; i++) {
         if (!input.parts) {
