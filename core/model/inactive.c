@@ -34,7 +34,7 @@ const char *tx_inactive_unless_regression(const tx_config *c) {
 }
 
 const char *tx_inactive_unless_returns(const tx_config *c) {
-    if (tx_task_of(c)->world) return NULL;
+    if (tx_task_of(c)->env) return NULL;
     if (!tx_task_reads_numbers(c)) return "only tasks arena and numbers use it";
     return c->corpus && c->corpus->series.of_kind[TX_COLUMN_REWARD] ? NULL
                                                                     : "the table has no rewards";

@@ -2,7 +2,7 @@
 #include "tasks/streams.h"
 
 /* What the model is told at a step: the return asked for, the state, and no action yet. */
-static void tell(const tx_config *c, const tx_world_rules *w, const tx_sample *sample, int step,
+static void tell(const tx_config *c, const tx_env_rules *w, const tx_sample *sample, int step,
                  const tx_rollout_step *now) {
     tx_number *inputs = tx_step_begin(c, sample, step, step, true) + TX_STEP_VALUES;
     if (c->returns) (inputs++)->real = (float)now->asked;
@@ -11,7 +11,7 @@ static void tell(const tx_config *c, const tx_world_rules *w, const tx_sample *s
 }
 
 /* The action of a step, which the prediction is, becomes an input. */
-static void take_action(tx_trainer *t, const tx_world_rules *w, const tx_sample *sample, int step,
+static void take_action(tx_trainer *t, const tx_env_rules *w, const tx_sample *sample, int step,
                         tx_rollout_step *now) {
     const tx_config *c = &t->model.config;
     const int K = c->layout.count;
@@ -29,10 +29,9 @@ static void take_action(tx_trainer *t, const tx_world_rules *w, const tx_sample 
         inputs[i].real = now->action[i] = (float)TX_MAX(-1, TX_MIN(1, out[i]));
 }
 
-double tx_rollout(tx_trainer *t, tx_world world, double asked, tx_rollout_step *steps,
-                  bool *arrived) {
+double tx_rollout(tx_trainer *t, tx_env env, double asked, tx_rollout_step *steps, bool *arrived) {
     const tx_config *c = &t->model.config;
-    const tx_world_rules *w = tx_task_of(c)->world;
+    const tx_env_rules *w = tx_task_of(c)->env;
     const tx_sample sample = {NULL, t->probe_tokens, t->probe_targets};
     const int n = tx_steps_of(&c->layout, c->seq);
     double total = 0;
@@ -42,25 +41,24 @@ double tx_rollout(tx_trainer *t, tx_world world, double asked, tx_rollout_step *
     for (int i = 0; i < n; i++) {
         tx_rollout_step *now = &steps[i];
         now->asked = asked;
-        w->observe(&world, now->state);
+        w->observe(&env, now->state);
         tell(c, w, &sample, i, now);
         take_action(t, w, &sample, i, now);
-        now->reward = w->act(&world, now->action, n);
+        now->reward = w->act(&env, now->action, n);
         asked -= now->reward;
         total += now->reward;
-        *arrived |= w->arrived(&world);
+        *arrived |= w->arrived(&env);
     }
     return total;
 }
 
-void tx_world_returns(const tx_config *config, tx_world world, uint32_t seed, int n,
-                      double *returns) {
-    const tx_world_rules *w = tx_task_of(config)->world;
+void tx_env_returns(const tx_config *config, tx_env env, uint32_t seed, int n, double *returns) {
+    const tx_env_rules *w = tx_task_of(config)->env;
     for (int i = 0; i < n; i++) {
         tx_rng rng = tx_rng_at(seed, TX_STREAM_SAMPLING, (uint32_t)i, 5);
-        const tx_controller c = w->draw(&rng, &world);
+        const tx_controller c = w->draw(&rng, &env);
         bool arrived;
-        const double got = tx_world_run(config, world, &c, &rng, &arrived);
+        const double got = tx_env_run(config, env, &c, &rng, &arrived);
         int at = i;
         for (; at > 0 && returns[at - 1] > got; at--) returns[at] = returns[at - 1];
         returns[at] = got;

@@ -1,6 +1,6 @@
 #include "tasks/all.h"
 #include "base/vmath.h"
-#include "tasks/world.h"
+#include "tasks/env.h"
 
 /* A point with a velocity in a walled square, a goal, and a round obstacle that it slides along.
  *
@@ -42,9 +42,9 @@ static double distance(const double *a, const double *b) {
     return length(between(a[0], a[1], b[0], b[1]));
 }
 
-static void begin(tx_rng *rng, tx_world *world) {
-    double *x = world->x;
-    *world = (tx_world){{0}};
+static void begin(tx_rng *rng, tx_env *env) {
+    double *x = env->x;
+    *env = (tx_env){{0}};
     place(rng, x + OBSTACLE_X, 0.3);
     do place(rng, x + X, 0.9);
     while (distance(x + X, x + OBSTACLE_X) < RADIUS + ROOM);
@@ -53,8 +53,8 @@ static void begin(tx_rng *rng, tx_world *world) {
            distance(x + GOAL_X, x + X) < 0.8);
 }
 
-static void observe(const tx_world *world, float *state) {
-    for (int i = 0; i < OBSERVED; i++) state[i] = (float)world->x[i];
+static void observe(const tx_env *env, float *state) {
+    for (int i = 0; i < OBSERVED; i++) state[i] = (float)env->x[i];
 }
 
 /* Out of the obstacle, with no velocity into it. */
@@ -71,8 +71,8 @@ static void slide(double *x) {
     x[VY] -= into * normal.y;
 }
 
-static double act(tx_world *world, const float *action, int steps) {
-    double *x = world->x;
+static double act(tx_env *env, const float *action, int steps) {
+    double *x = env->x;
     for (int i = 0; i < 2; i++) {
         x[VX + i] = FRICTION * x[VX + i] + PUSH * in_range((double)action[i], 1);
         x[X + i] += x[VX + i];
@@ -85,23 +85,19 @@ static double act(tx_world *world, const float *action, int steps) {
     return -distance(x + X, x + GOAL_X) / steps;
 }
 
-static bool arrived(const tx_world *world) {
-    return distance(world->x + X, world->x + GOAL_X) < NEAR;
-}
+static bool arrived(const tx_env *env) { return distance(env->x + X, env->x + GOAL_X) < NEAR; }
 
 /* --- controllers ------------------------------------------------------------------------------ */
 
-static tx_controller draw(tx_rng *rng, const tx_world *world) {
-    tx_controller c = {.from = *world};
+static tx_controller draw(tx_rng *rng, const tx_env *env) {
+    tx_controller c = {.from = *env};
     const double kind = tx_rng_uniform(rng);
     while (kind >= up_to[c.kind]) c.kind++;
     c.fault = LEAST_FAULT + (1 - LEAST_FAULT) * tx_rng_uniform(rng);
     return c;
 }
 
-static tx_controller best(const tx_world *world) {
-    return (tx_controller){.kind = BEST, .from = *world};
-}
+static tx_controller best(const tx_env *env) { return (tx_controller){.kind = BEST, .from = *env}; }
 
 /* Where to go next to reach `aim`: there, or if it is in the way past the obstacle; then true. */
 static bool way_to(const double *x, vec aim, vec *next) {
@@ -120,8 +116,8 @@ static bool way_to(const double *x, vec aim, vec *next) {
 }
 
 /* The acceleration that gives a velocity towards `to`, at most the fastest. */
-static void control(const tx_controller *c, const tx_world *world, float *action) {
-    const double *x = world->x, *from = c->from.x;
+static void control(const tx_controller *c, const tx_env *env, float *action) {
+    const double *x = env->x, *from = c->from.x;
     const bool is_short = c->kind == SHORT, is_slow = c->kind == SLOW;
     const double share = is_short ? 1 - 0.7 * c->fault : 1,
                  fastest = FASTEST * (is_slow ? 1 - 0.9 * c->fault : 1),
@@ -139,7 +135,7 @@ static void control(const tx_controller *c, const tx_world *world, float *action
     action[1] = (float)in_range((turned.y - FRICTION * x[VY]) / PUSH, 1);
 }
 
-static const tx_world_rules rules = {
+static const tx_env_rules rules = {
     .observed = OBSERVED,
     .actions = 2,
     .wall = WALL,
@@ -162,10 +158,10 @@ const tx_task tx_task_arena = {
                    "return that it is asked for.",
     .preset = "arena",
     .has_streams = true,
-    .world = &rules,
-    .resolve = tx_world_resolve,
-    .generate = tx_world_generate,
-    .bounds = tx_world_bounds,
+    .env = &rules,
+    .resolve = tx_env_resolve,
+    .generate = tx_env_generate,
+    .bounds = tx_env_bounds,
     .words = {.card = "Rsa>a",
               .aim = "to act for a return",
               .solved = "It reaches the goal when it is asked to."},

@@ -169,7 +169,7 @@ tx_odds tx_odds_among(const tx_config *config, double n) {
         n * tx_odds_term(config, 1 / n) + (config->vocab - n) * tx_odds_term(config, 0), 1 / n};
 }
 
-double tx_odds_which(const tx_config *config, int n, int values) {
+double tx_odds_permuted(const tx_config *config, int n, int values) {
     double log_choose = 0, log_p = -tx_dlog(values), loss = 0,
            log_rest = values > 1 ? tx_dlog(1 - 1.0 / values) : 0;
     for (int count = 0; count <= n; count++) { /* of one value: a binomial distribution */

@@ -65,7 +65,7 @@ tx_odds tx_odds_among(const tx_config *config, double n);
 static inline tx_odds tx_odds_sure(const tx_config *config) { return tx_odds_among(config, 1); }
 /* The mean loss when each answer is one of n tokens, drawn among `values` equally likely ones, and
  * the model gives every token its share of the n: the expected entropy of the drawn tokens. */
-double tx_odds_which(const tx_config *config, int n, int values);
+double tx_odds_permuted(const tx_config *config, int n, int values);
 /* The mean over na targets with odds a and nb with odds b. */
 tx_odds tx_odds_mean(tx_odds a, double na, tx_odds b, double nb);
 

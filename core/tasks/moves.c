@@ -153,10 +153,11 @@ tx_bounds tx_moves_uniform_bounds(const tx_config *config) {
     if (config->arch == TX_ENCDEC) return bounds;
     double counted, sum = 0, lengths = 0, answers = answers_of(config, &counted);
     for (int n = tx_shortest_length(config, longest); n <= longest; n++) {
-        sum += n * tx_odds_which(config, n, values);
+        sum += n * tx_odds_permuted(config, n, values);
         lengths += n;
     }
-    tx_odds which = {sum / lengths, 0};
-    bounds.which = tx_odds_mean(which, answers, tx_odds_sure(config), counted - answers).loss;
+    tx_odds unordered = {sum / lengths, 0};
+    bounds.permutation_loss =
+        tx_odds_mean(unordered, answers, tx_odds_sure(config), counted - answers).loss;
     return bounds;
 }

@@ -69,7 +69,7 @@ static tx_bounds bounds(const tx_config *config) {
     double unasked = config->ignore_index == -1 ? 2 * pairs(config) : 0;
     tx_odds sure = tx_odds_sure(config),
             value = tx_odds_among(config, config->vocab - 1 - keys(config));
-    tx_odds among = {tx_odds_which(config, pairs(config), config->vocab - 1 - keys(config)), 0};
+    tx_odds among = {tx_odds_permuted(config, pairs(config), config->vocab - 1 - keys(config)), 0};
     return (tx_bounds){tx_odds_mean(value, pairs(config), sure, unasked), sure,
                        tx_odds_mean(among, pairs(config), sure, unasked).loss};
 }

@@ -27,11 +27,11 @@ typedef struct {
 } tx_odds;
 
 /* What a model reaches that knows positions and lengths but reads no data, and what the best
- * possible model reaches. `which`: the same mean loss of a model that knows which tokens the
- * answers are among, but not which of them is where; 0 in a task without such a stage. */
+ * possible model reaches. `permutation_loss`: the same mean loss of a model that knows which tokens
+ * the answers are among, but not which of them is where; 0 in a task without such a stage. */
 typedef struct {
     tx_odds guess, best;
-    double which;
+    double permutation_loss;
 } tx_bounds;
 
 /* What a page says of a run with this task, in a few words; NULL where the common words do. */
@@ -39,7 +39,7 @@ typedef struct {
     const char *card;   /* a picture: digits are bars of that height, o an empty place, > the
                          * arrow to the answer; with other characters it is text */
     const char *aim;    /* goes on from "Teach it "; # is the number of units of the input */
-    const char *knows;  /* goes on from "It knows ", at the loss `which` of tx_bounds */
+    const char *knows;  /* goes on from "It knows ", at the permutation_loss of tx_bounds */
     const char *finds;  /* what it does from then on: "finds the place" */
     const char *solved; /* a sentence about a model that solves the task */
 } tx_task_words;
@@ -61,8 +61,8 @@ typedef enum {
 /* The names above, one word each, in order. */
 extern const char tx_role_names[];
 
-/* Of a task whose episodes are of a world that can be acted in (tasks/world.h). */
-typedef struct tx_world_rules tx_world_rules;
+/* Of a task whose episodes are of an environment (tasks/env.h). */
+typedef struct tx_env_rules tx_env_rules;
 
 /* A task. Members after `bounds` may be left out: tx_task_… below and tx_input_of then take the
  * common case. */
@@ -101,7 +101,7 @@ typedef struct {
     bool lists_streams; /* which settings streams and heads name */
     bool fits_maps;     /* settings dims and noise have an effect */
     bool swings;        /* stream state: sine and cosine of an angle, and its velocity */
-    const tx_world_rules *world;
+    const tx_env_rules *env;
     /* The graph that samples walk on: its nodes, the one where walks end, and whether two are
      * joined. NULL: none. */
     int nodes, goal;

@@ -1,6 +1,6 @@
-/* Worlds and rollouts: what data episodes promise, what a world keeps to, and that a model which
- * acts step by step, over the keys and values kept from before, does what a whole pass over the
- * finished episode says. */
+/* Environments and rollouts: what data episodes promise, what an environment keeps to, and that a
+ * model which acts step by step, over the keys and values kept from before, does what a whole pass
+ * over the finished episode says. */
 #include "harness.h"
 #include "run/rollout.h"
 #include "tasks/streams.h"
@@ -48,40 +48,40 @@ static void test_data(void) {
 /* The best controller is better than those of the data, whose returns come in order. */
 static void test_controllers(void) {
     const tx_config c = config_of(ARENA);
-    const tx_world_rules *w = tx_task_of(&c)->world;
+    const tx_env_rules *w = tx_task_of(&c)->env;
     int arrived = 0, of_data = 0;
     double best = 0, others = 0, returns[50];
     for (uint32_t i = 0; i < 200; i++) {
-        const tx_world start = tx_world_start(&c, i);
+        const tx_env start = tx_env_start(&c, i);
         const tx_controller controller = w->best(&start);
         tx_rng rng = tx_rng_at(7, TX_STREAM_SAMPLING, i, 0);
         const tx_controller drawn = w->draw(&rng, &start);
         bool there;
-        best += tx_world_run(&c, start, &controller, NULL, &there) / 200;
+        best += tx_env_run(&c, start, &controller, NULL, &there) / 200;
         arrived += there;
-        others += tx_world_run(&c, start, &drawn, &rng, &there) / 200;
+        others += tx_env_run(&c, start, &drawn, &rng, &there) / 200;
         of_data += there;
     }
     CHECK_MSG(arrived >= 180 && of_data <= 140 && best > others + 0.1,
               "%d and %d of 200 arrive, returns %g and %g", arrived, of_data, best, others);
-    tx_world_returns(&c, tx_world_start(&c, 3), 3, 50, returns);
+    tx_env_returns(&c, tx_env_start(&c, 3), 3, 50, returns);
     for (int i = 1; i < 50; i++) CHECK(returns[i - 1] <= returns[i]);
     CHECK(returns[0] < returns[49] - 0.1);
 }
 
 /* The actions of a rollout are the outputs of one pass over the episode that it made, to the bit;
- * asked returns fall by the rewards; the world is that of its rules. */
+ * asked returns fall by the rewards; the environment is that of its rules. */
 static void test_rollout(const char *more) {
     tx_trainer t;
     const tx_config c = config_with(ARENA, more);
-    const tx_world_rules *w = tx_task_of(&c)->world;
+    const tx_env_rules *w = tx_task_of(&c)->env;
     tx_rollout_step steps[20];
     make_trainer(&t, &c);
     train(&t, 30);
     for (uint32_t i = 0; i < 5; i++) {
         bool arrived;
-        tx_world world = tx_world_start(&c, i);
-        const double total = tx_rollout(&t, world, -0.3, steps, &arrived);
+        tx_env env = tx_env_start(&c, i);
+        const double total = tx_rollout(&t, env, -0.3, steps, &arrived);
         double sum = 0, asked = -0.3;
         int wrong = 0;
         tx_trainer_probe(&t, 0, c.seq);
@@ -89,7 +89,7 @@ static void test_rollout(const char *more) {
             const real *out = t.probe.head.made[0].out + 2 * s;
             for (int k = 0; k < 2; k++) wrong += steps[s].action[k] - (float)out[k] != 0;
             wrong += fabs(steps[s].asked - asked) > 1e-12 || !is_allowed(steps[s].state);
-            wrong += fabs(w->act(&world, steps[s].action, 20) - steps[s].reward) > 0;
+            wrong += fabs(w->act(&env, steps[s].action, 20) - steps[s].reward) > 0;
             sum += steps[s].reward;
             asked -= steps[s].reward;
         }

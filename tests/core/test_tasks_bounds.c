@@ -152,7 +152,7 @@ static void check_which(const char *settings) {
             if (s.targets[t] != c.ignore_index && tx_task_source(&c, &of, t) < 0)
                 loss -= q * log(q) + (rest > 0 ? (c.vocab - 1) * rest * log(rest) : 0);
     }
-    double stated = tx_task_of(&c)->bounds(&c).which;
+    double stated = tx_task_of(&c)->bounds(&c).permutation_loss;
     CHECK_MSG(fabs(loss / all - stated) < 0.01 * stated, "%s: which is %g, counting gives %g",
               settings, stated, loss / all);
 }
@@ -170,13 +170,13 @@ static void test_which(void) {
         for (int k = 0; k < 3; k++)
             loss -= log(((x[0] == x[k]) + (x[1] == x[k]) + (x[2] == x[k])) / 3.0) / 192;
     }
-    CHECK_CLOSE(tx_task_of(&c)->bounds(&c).which, loss, 1e-13);
+    CHECK_CLOSE(tx_task_of(&c)->bounds(&c).permutation_loss, loss, 1e-13);
     c = config_of("task=reverse\n"); /* the plateau of eight of eighteen */
-    CHECK_CLOSE(tx_task_of(&c)->bounds(&c).which, 1.83, 0.005);
+    CHECK_CLOSE(tx_task_of(&c)->bounds(&c).permutation_loss, 1.83, 0.005);
     static const char *const none[] = {"task=sort\n", "task=reverse\narch=encdec\nseq=8\n"};
     for (int i = 0; i < 2; i++) {
         c = config_of(none[i]);
-        CHECK(tx_task_of(&c)->bounds(&c).which == 0);
+        CHECK(tx_task_of(&c)->bounds(&c).permutation_loss == 0);
     }
 }
 

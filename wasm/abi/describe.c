@@ -302,7 +302,8 @@ void lab_json_plan(tx_text *t, const tx_model *m, tx_acts *spare, uint64_t bytes
     schedule_list(t, &m->config);
     number_member(t, &first, "guess_loss", bounds.guess.loss);
     number_member(t, &first, "guess_accuracy", bounds.guess.accuracy);
-    number_member(t, &first, "which_loss", bounds.which > 0 ? bounds.which : __builtin_nan(""));
+    number_member(t, &first, "which_loss",
+                  bounds.permutation_loss > 0 ? bounds.permutation_loss : __builtin_nan(""));
     number_member(t, &first, "best_loss", bounds.best.loss);
     number_member(t, &first, "best_accuracy", bounds.best.accuracy);
     key(t, &first, "task");

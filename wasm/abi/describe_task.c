@@ -5,7 +5,7 @@
 #include "run/head_words.h"
 #include "tasks/corpus.h"
 #include "tasks/user_input.h"
-#include "tasks/world.h"
+#include "tasks/env.h"
 
 #define LABEL_ROOM 256 /* bytes of a label that are shown */
 
@@ -116,16 +116,16 @@ static void streams_members(tx_text *t, bool *outer, const tx_streams *s) {
     tx_text_add_char(t, ']');
 }
 
-/* "world": {wall, obstacle, near} of a task that acts (tasks/world.h). */
+/* "world": {wall, obstacle, near} of a task that acts (tasks/env.h). */
 static void world_member(tx_text *t, bool *outer, const tx_config *config) {
-    const tx_world_rules *world = tx_task_of(config)->world;
+    const tx_env_rules *env = tx_task_of(config)->env;
     bool first = true;
-    if (!world) return;
+    if (!env) return;
     key(t, outer, "world");
     tx_text_add_char(t, '{');
-    number_member(t, &first, "wall", world->wall);
-    number_member(t, &first, "obstacle", world->obstacle);
-    number_member(t, &first, "near", world->near);
+    number_member(t, &first, "wall", env->wall);
+    number_member(t, &first, "obstacle", env->obstacle);
+    number_member(t, &first, "near", env->near);
     tx_text_add_char(t, '}');
 }
 
@@ -178,7 +178,7 @@ void lab_json_task(tx_text *t, const tx_config *config) {
     streams_members(t, &first, &config->layout);
     bool_member(t, &first, "fits_maps", task->fits_maps);
     bool_member(t, &first, "swings", task->swings);
-    bool_member(t, &first, "acts", task->world != NULL);
+    bool_member(t, &first, "acts", task->env != NULL);
     world_member(t, &first, config);
     graph_member(t, &first, config);
     tx_text_add_char(t, '}');

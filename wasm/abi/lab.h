@@ -283,12 +283,12 @@ LAB_EXPORT int32_t lab_probe_heads(lab *l, int32_t n, const int32_t *targets, do
 LAB_EXPORT int32_t lab_head_words(lab *l, const double *numbers, int32_t count, char *out,
                                   int32_t capacity);
 
-/* A model acts in the world of its task (core/run/rollout.h; lab_rollout.c): TX_ERR_STATE where the
- * task has none. An episode begins where held-out episode `index` does, or, unless state is NULL,
- * at the numbers of stream state, in an array of 16. `asked` is the return that is asked for; a
- * model that is not told one ignores it. out: the return, 1 if it arrived, then for each step what
- * is asked from there on, the reward, the state before it and the action. With out NULL: how many
- * numbers. */
+/* A model acts in the environment of its task (core/run/rollout.h; lab_rollout.c): TX_ERR_STATE
+ * where the task has none. An episode begins where held-out episode `index` does, or, unless state
+ * is NULL, at the numbers of stream state, in an array of 16. `asked` is the return that is asked
+ * for; a model that is not told one ignores it. out: the return, 1 if it arrived, then for each
+ * step what is asked from there on, the reward, the state before it and the action. With out NULL:
+ * how many numbers. */
 LAB_EXPORT int32_t lab_rollout(lab *l, int32_t index, const double *state, double asked,
                                double *out, int32_t capacity);
 /* Returns of `count` controllers of the data, up to 4096, from such a start, ascending. */

@@ -1,4 +1,4 @@
-/* A model acts in the world of its task (core/run/rollout.h). */
+/* A model acts in the environment of its task (core/run/rollout.h). */
 #include "abi/lab_live.h"
 #include "run/rollout.h"
 #include <stdlib.h>
@@ -6,30 +6,31 @@
 #define MOST_STEPS 1024
 #define MOST_RETURNS 4096
 
-static const tx_world_rules *world_of(const lab *l) {
-    return l->trainer.model.trainable ? tx_task_of(&l->trainer.model.config)->world : NULL;
+static const tx_env_rules *env_of(const lab *l) {
+    return l->trainer.model.trainable ? tx_task_of(&l->trainer.model.config)->env : NULL;
 }
 
 static int steps_of(const tx_config *c) { return tx_steps_of(&c->layout, c->seq); }
 
 /* Numbers of a step that goes out: asked, reward, state, action. */
-static int width_of(const tx_world_rules *w) { return 2 + w->observed + w->actions; }
+static int width_of(const tx_env_rules *w) { return 2 + w->observed + w->actions; }
 
 /* A state of the host's: none, or as many numbers as an array holds, all of them finite. */
 static bool is_state(const double *state) {
     if (!state) return true;
-    if (!lab_reaches(state, TX_WORLD_OBSERVED, 8)) return false;
-    for (int i = 0; i < TX_WORLD_OBSERVED; i++)
+    if (!lab_reaches(state, TX_ENV_OBSERVED, 8)) return false;
+    for (int i = 0; i < TX_ENV_OBSERVED; i++)
         if (state[i] - state[i] != 0) return false;
     return true;
 }
 
-/* The world that the host describes by the numbers of its state, or the start of an episode. */
-static tx_world start_of(const lab *l, int32_t index, const double *state) {
+/* The environment that the host describes by the numbers of its state, or the start of an episode.
+ * */
+static tx_env start_of(const lab *l, int32_t index, const double *state) {
     const tx_config *c = &l->trainer.model.config;
-    tx_world world = tx_world_start(c, (uint32_t)index);
-    for (int i = 0; state && i < tx_task_of(c)->world->observed; i++) world.x[i] = state[i];
-    return world;
+    tx_env env = tx_env_start(c, (uint32_t)index);
+    for (int i = 0; state && i < tx_task_of(c)->env->observed; i++) env.x[i] = state[i];
+    return env;
 }
 
 int32_t lab_rollout(lab *l, int32_t index, const double *state, double asked, double *out,
@@ -38,7 +39,7 @@ int32_t lab_rollout(lab *l, int32_t index, const double *state, double asked, do
     CHECK_RANGE(index >= 0 && asked - asked == 0 && (!out || lab_reaches(out, capacity, 8)) &&
                 is_state(state));
     const tx_config *c = &l->trainer.model.config;
-    const tx_world_rules *w = world_of(l);
+    const tx_env_rules *w = env_of(l);
     if (!w || steps_of(c) > MOST_STEPS) return TX_ERR_STATE;
     const int n = steps_of(c), needed = 2 + n * width_of(w);
     if (!out) return needed;
@@ -63,23 +64,23 @@ int32_t lab_world_returns(lab *l, int32_t index, const double *state, int32_t co
     CHECK_HANDLE(l);
     CHECK_RANGE(index >= 0 && count >= 1 && count <= MOST_RETURNS &&
                 lab_reaches(returns, count, 8) && is_state(state));
-    if (!world_of(l)) return TX_ERR_STATE;
-    tx_world_returns(&l->trainer.model.config, start_of(l, index, state), (uint32_t)index, count,
-                     returns);
+    if (!env_of(l)) return TX_ERR_STATE;
+    tx_env_returns(&l->trainer.model.config, start_of(l, index, state), (uint32_t)index, count,
+                   returns);
     return count;
 }
 
 int32_t lab_world_episode(lab *l, int32_t index, int32_t best, double *out) {
     CHECK_HANDLE(l);
     CHECK_RANGE(index >= 0 && lab_reaches(out, 2, 8));
-    const tx_world_rules *w = world_of(l);
+    const tx_env_rules *w = env_of(l);
     const tx_config *c = &l->trainer.model.config;
     if (!w) return TX_ERR_STATE;
     tx_rng rng = tx_rng_at((uint32_t)c->seed, TX_STREAM_SAMPLING, (uint32_t)index, 6);
-    const tx_world world = tx_world_start(c, (uint32_t)index);
-    const tx_controller controller = best ? w->best(&world) : w->draw(&rng, &world);
+    const tx_env env = tx_env_start(c, (uint32_t)index);
+    const tx_controller controller = best ? w->best(&env) : w->draw(&rng, &env);
     bool arrived;
-    out[0] = tx_world_run(c, world, &controller, best ? NULL : &rng, &arrived);
+    out[0] = tx_env_run(c, env, &controller, best ? NULL : &rng, &arrived);
     out[1] = arrived;
     return TX_OK;
 }
