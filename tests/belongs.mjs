@@ -44,11 +44,11 @@ const CONCERNS = /** @type {[RegExp, string[]][]} */ ([
 ]);
 /** Fuzzers (tests/fuzz) of what reads files, by the sources that they are about. */
 const FUZZED = {
-  checkpoint: /^core\/run\/(checkpoint|safetensors\w*)\.[ch]$/,
+  checkpoint: /^core\/files\/(checkpoint|safetensors\w*)\.[ch]$/,
   numbers: /^core\/tasks\/(series\w*|numbers|table)\.[ch]$/,
-  safetensors: /^core\/run\/safetensors\w*\.[ch]$/,
+  safetensors: /^core\/files\/safetensors\w*\.[ch]$/,
   settings: /^core\/(base\/(config|decimal|text)|model\/(fields|presets|resolve|settings))\.[ch]$/,
-  table: /^core\/tasks\/(rows|table|corpus\w*|typed)\.[ch]$/,
+  table: /^core\/tasks\/(rows|table|corpus\w*|user_input)\.[ch]$/,
   text: /^core\/tasks\/(bpe|corpus\w*|text|tokens)\.[ch]$/,
 };
 const ENGINE =

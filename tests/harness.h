@@ -5,8 +5,8 @@
 #include "check.h"
 #include "reference.h"
 #include "model/presets.h"
-#include "run/evaluate.h"
-#include "run/hash.h"
+#include "inspect/evaluate.h"
+#include "inspect/hash.h"
 
 /* Tests that take a derivative by every number do so in one build, with TEST_EVERY_NUMBER. What
  * another compiler does differently shows in every fifth, and bad memory accesses, for which

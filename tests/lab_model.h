@@ -5,7 +5,7 @@
  * the same without ever having a history. */
 #include "harness.h"
 #include "abi/lab_live.h"
-#include "run/generate.h"
+#include "inspect/generate.h"
 
 enum { KINDS = 7, LONGEST = 14, STEPS = 64, MOST_CUTS = 3, MOST_LOGITS = LONGEST * 64 };
 

@@ -4,7 +4,7 @@
  * AddressSanitizer sees a read past either end, and what every file that was accepted must satisfy.
  */
 #include "check.h"
-#include "run/safetensors.h"
+#include "files/safetensors.h"
 
 static tx_st_file file; /* 82 KB: not for the stack */
 static tx_st_error error;

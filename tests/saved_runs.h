@@ -1,7 +1,7 @@
 #ifndef SAVED_RUNS_H
 #define SAVED_RUNS_H
 /* Runs, and files of them, for the tests of checkpoints. */
-#include "run/checkpoint.h"
+#include "files/checkpoint.h"
 #include "harness.h"
 
 static tx_st_file file; /* working memory of every load */

@@ -1,8 +1,8 @@
 #ifndef TX_TASKS_ENV_H
 #define TX_TASKS_ENV_H
 /* An environment, in the sense of reinforcement learning: where a task's episodes come from, and
- * where a model that was trained on them acts (run/rollout.h). Its state is numbers; what they mean
- * is the task's. */
+ * where a model that was trained on them acts (inspect/rollout.h). Its state is numbers; what they
+ * mean is the task's. */
 #include "tasks/task.h"
 
 #define TX_ENV_NUMBERS 16

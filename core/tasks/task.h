@@ -51,7 +51,8 @@ typedef enum {
     TX_ROLE_SEPARATOR,
     TX_ROLE_SLOT,
     TX_ROLE_EMPTY, /* padding */
-    /* Rows whose work differs: measures of heads are also taken over each kind (run/measure.h). */
+    /* Rows whose work differs: measures of heads are also taken over each kind (inspect/measure.h).
+     * */
     TX_ROLE_KEY,
     TX_ROLE_VALUE,
     TX_ROLE_QUERY,

@@ -1,4 +1,4 @@
-// How a training step is cut between threads, by the rules of core/run/trainer.c and
+// How a training step is cut between threads, by the rules of core/train/trainer.c and
 // core/layers/context.c, and what the cut allows at most. Pure.
 
 /**
@@ -11,7 +11,7 @@
  */
 
 /** The files of core/ that define the engine's constants. */
-export const SOURCES = ['run/trainer.c', 'math/gemm.h', 'math/ops.h'];
+export const SOURCES = ['train/trainer.c', 'math/gemm.h', 'math/ops.h'];
 
 /**
  * The engine's constants, as its sources define them. Throws where one is missing.

@@ -25,7 +25,7 @@ const BREAKS = [
   },
   {
     name: "Adam's correction is a step late",
-    file: 'core/run/optim.c',
+    file: 'core/train/optim.c',
     from: 'correct2 = 1 - power(c->beta2, step + 1);',
     to: 'correct2 = 1 - power(c->beta2, step + 2);',
     test: 'core/test_optim',
@@ -39,7 +39,7 @@ const BREAKS = [
   },
   {
     name: 'tensors of a file may overlap',
-    file: 'core/run/safetensors.c',
+    file: 'core/files/safetensors.c',
     from: 'if (begin != covered) {',
     to: 'if (begin > covered) {',
     test: 'core/test_safetensors_refused',
@@ -116,7 +116,7 @@ const BREAKS = [
   },
   {
     name: 'the parts of a score are of the wrong shared key',
-    file: 'core/run/why.c',
+    file: 'core/inspect/why.c',
     from: 's->head / (H / kv) * D, D, rotary_of(s)};',
     to: 's->head % kv * D, D, rotary_of(s)};',
     test: 'core/test_why',

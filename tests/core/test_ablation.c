@@ -1,9 +1,9 @@
 /* Ablating and reading out. A part set to zero is what weights of zero after it make, to the bit,
  * and what the reference in plain loops gives; values that are put in are what goes on; nothing of
  * it reaches training; and the lens reads the last block as the model does. */
-#include "run/generate.h"
+#include "inspect/generate.h"
 #include "harness.h"
-#include "run/measure.h"
+#include "inspect/measure.h"
 
 static worst_error ablation_error = {"logits of ablated models against the reference", 0};
 /* float against double through two blocks; test_model.c has the same */

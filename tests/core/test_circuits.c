@@ -3,7 +3,7 @@
  * are what the papers mean: torch/why. */
 #include "harness.h"
 #include "math/spectrum.h"
-#include "run/circuits.h"
+#include "inspect/circuits.h"
 
 static worst_error power_error = {"traces of powers against sums of eigenvalues", 0};
 static worst_error table_error = {"tables against plain loops", 0};

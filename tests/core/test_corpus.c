@@ -3,8 +3,8 @@
 #include "check.h"
 #include "tasks/corpus.h"
 #include "model/presets.h"
-#include "run/evaluate.h"
-#include "run/hash.h"
+#include "inspect/evaluate.h"
+#include "inspect/hash.h"
 #include <string.h>
 
 static tx_corpus read_text(const char *text) {

@@ -4,7 +4,7 @@
 #include "check.h"
 #include "model/costs.h"
 #include "model/presets.h"
-#include "run/trainer.h"
+#include "train/trainer.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #include "check.h"
 #include "learn_tokens.h"
 #include "model/presets.h"
-#include "run/evaluate.h"
+#include "inspect/evaluate.h"
 #include "tasks/user_input.h"
 #include <string.h>
 

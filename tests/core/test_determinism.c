@@ -5,11 +5,11 @@
  * Lines "digest COUNT HASH" sum up the hashes of all runs: tests/run compares them between the
  * compilers and with WebAssembly. So nothing in the draws may depend on the machine. */
 #include "harness.h"
-#include "run/checkpoint.h"
-#include "run/evaluate.h"
-#include "run/generate.h"
-#include "run/hash.h"
-#include "run/measure.h"
+#include "files/checkpoint.h"
+#include "inspect/evaluate.h"
+#include "inspect/generate.h"
+#include "inspect/hash.h"
+#include "inspect/measure.h"
 #include "threads.h"
 
 enum { RUNS = IS_SLOW ? 24 : 72, DIGEST_EVERY = 24 };

@@ -3,9 +3,9 @@
  * same weights, also after these have changed; draws follow the distribution they claim. */
 #include "check.h"
 #include "model/fields.h"
-#include "run/checkpoint.h"
-#include "run/evaluate.h"
-#include "run/generate.h"
+#include "files/checkpoint.h"
+#include "inspect/evaluate.h"
+#include "inspect/generate.h"
 #include <stdlib.h>
 
 /* A resolved config without asking a task: generation needs none. */

@@ -3,8 +3,8 @@
  * that only a wrong term could show. */
 #include "check.h"
 #include "model/fields.h"
-#include "run/evaluate.h"
-#include "run/hash.h"
+#include "inspect/evaluate.h"
+#include "inspect/hash.h"
 #include <stdlib.h>
 
 enum { B = 3, S = 6, T = 7, FIRST = 4, V = 9 };

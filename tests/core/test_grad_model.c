@@ -12,7 +12,7 @@
  * when a step changed it, the whole case is drawn again with other numbers. No parameter is
  * left out. */
 #include "harness.h"
-#include "run/optim.h"
+#include "train/optim.h"
 
 /* NOISE: for each number of a tensor, of a loss of about 2 */
 static const double STEP = 1e-5, TOLERANCE = 1e-6, NOISE = 1e-10;

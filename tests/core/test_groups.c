@@ -1,7 +1,7 @@
 /* The groups of tensors cover every tensor once and are named and sorted by kind. Their numbers are
  * what plain sums in double precision over the tensors give. */
 #include "harness.h"
-#include "run/groups.h"
+#include "train/groups.h"
 
 enum { MOST = 64 };
 

@@ -1,6 +1,6 @@
 /* What a head is called: by what it does most, and by nothing where nothing stands out. */
 #include "harness.h"
-#include "run/head_words.h"
+#include "inspect/head_words.h"
 #include <string.h>
 
 /* A head that does everything as little as even attention does, with half its entropy. */

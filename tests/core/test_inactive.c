@@ -2,7 +2,7 @@
  * shows, whatever its value, and one without changes something. */
 #include "model/fields.h"
 #include "harness.h"
-#include "run/optim.h"
+#include "train/optim.h"
 
 /* Small, so that every setting of every one can be changed and trained: what each adds to COMMON.
  */

@@ -1,7 +1,7 @@
 /* What can be looked at: every name once, every shape as it says, its numbers those of
  * the model, and the names that the notebooks and their reference files use. */
 #include "harness.h"
-#include "run/inspect.h"
+#include "inspect/tensors.h"
 
 typedef struct {
     tx_view views[1000];

@@ -1,6 +1,6 @@
 /* The exported functions about circuits refuse what does not fit, and say how many numbers they
  * write. */
-#include "run/circuits.h"
+#include "inspect/circuits.h"
 #include "lab_tiny.h"
 
 enum { SELF = TX_SELF_ATTENTION, CROSS = TX_CROSS_ATTENTION, V = 8, D = 4 };

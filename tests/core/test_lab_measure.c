@@ -1,6 +1,6 @@
 /* The exported functions that look into a model refuse what does not fit: handles, counts, room,
  * every member of a cut. */
-#include "run/measure.h"
+#include "inspect/measure.h"
 #include "lab_tiny.h"
 #include "tasks/task.h"
 #include <stdlib.h>

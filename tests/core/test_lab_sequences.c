@@ -3,7 +3,7 @@
  * whatever was asked in between, and what is generated is what one whole pass of another lab gives.
  * HEADROOM_SEED repeats a sequence, HEADROOM_CALLS makes it longer. */
 #include "lab_looking.h"
-#include "run/groups.h"
+#include "train/groups.h"
 
 enum { RUNS = 3, FILES = 4, CALLS = 20000 };
 

@@ -1,6 +1,6 @@
 /* The exported functions about tasks refuse what does not fit: handles, lengths, tokens, room; and
  * a text is written in as much room as there is. */
-#include "run/measure.h"
+#include "inspect/measure.h"
 #include "lab_tiny.h"
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* The exported functions that explain scores and logits refuse what does not fit, and say how many
  * numbers they write. */
-#include "run/why.h"
+#include "inspect/why.h"
 #include "lab_tiny.h"
 #include <stdlib.h>
 

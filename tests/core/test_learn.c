@@ -2,9 +2,9 @@
  * stated steps, and far from what guessing gives. The seeds are 1, 2 and 3 with TEST_LONG_RUNS,
  * else 1. The goals of the presets, whose models are larger, were measured the same way. */
 #include "check.h"
-#include "run/measure.h"
+#include "inspect/measure.h"
 #include "model/presets.h"
-#include "run/evaluate.h"
+#include "inspect/evaluate.h"
 #include <string.h>
 
 #if defined(__SANITIZE_ADDRESS__)

@@ -2,9 +2,9 @@
  * against the double-precision reference and against differences of their own loss, whatever looks
  * at their weights, and the memory they take. */
 #include "harness.h"
-#include "run/hash.h"
-#include "run/inspect.h"
-#include "run/measure.h"
+#include "inspect/hash.h"
+#include "inspect/tensors.h"
+#include "inspect/measure.h"
 
 static const double TOLERANCE = 5e-6;
 

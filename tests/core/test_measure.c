@@ -1,7 +1,7 @@
 /* Measures of heads: attention made by hand has the scores it must have, uniform attention its
  * analytic value, and the report on a model is what plain loops over each definition give. */
 #include "harness.h"
-#include "run/measure.h"
+#include "inspect/measure.h"
 
 /* --- the definitions, restated one by one in plain loops -------------------------------------- */
 

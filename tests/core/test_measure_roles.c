@@ -1,7 +1,7 @@
 /* Measures by what a row is: attention made by hand for keys, values and queries, and for the words
  * of a text, has the scores it must have. */
 #include "harness.h"
-#include "run/measure.h"
+#include "inspect/measure.h"
 
 enum { T = 9 };
 

@@ -2,7 +2,7 @@
  * are tall, wide and square; what the iteration promises; and which tensors are Muon's. PyTorch's
  * numbers are in golden/small_muon.safetensors. */
 #include "harness.h"
-#include "run/optim.h"
+#include "train/optim.h"
 
 /* --- the published code, in double precision and plain loops ---------------------------------- */
 

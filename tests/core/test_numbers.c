@@ -2,7 +2,7 @@
  * returns to go, means and deviations worked out here; samples are parts of episodes. */
 #include "check.h"
 #include "model/presets.h"
-#include "run/evaluate.h"
+#include "inspect/evaluate.h"
 #include "tasks/corpus.h"
 #include "tasks/streams.h"
 #include <string.h>

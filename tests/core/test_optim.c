@@ -3,7 +3,7 @@
  * outside the tensors is touched, no moment becomes denormal, and shares of an update are the whole
  * of it. */
 #include "harness.h"
-#include "run/optim.h"
+#include "train/optim.h"
 
 /* A table of odd-sized tensors: matrices, which decay, and vectors, which do not. */
 static tx_params make_params(void) {

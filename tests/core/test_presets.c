@@ -4,8 +4,8 @@
 #include "learn_tokens.h"
 #include "model/fields.h"
 #include "model/presets.h"
-#include "run/evaluate.h"
-#include "run/hash.h"
+#include "inspect/evaluate.h"
+#include "inspect/hash.h"
 #include <string.h>
 
 static tx_config preset(const char *name) {

@@ -2,7 +2,7 @@
  * model which acts step by step, over the keys and values kept from before, does what a whole pass
  * over the finished episode says. */
 #include "harness.h"
-#include "run/rollout.h"
+#include "inspect/rollout.h"
 #include "tasks/streams.h"
 
 #define ARENA                                                                               \

@@ -4,7 +4,7 @@
  * depend on threads, and gradients are close. The memory is in test_costs.c. */
 #include "harness.h"
 #include "math/bf16.h"
-#include "run/measure.h"
+#include "inspect/measure.h"
 #include "threads.h"
 
 enum { STEPS = IS_SLOW ? 2 : 4 };

@@ -4,9 +4,9 @@
  * one-thread case runs. */
 #include "check.h"
 #include "model/presets.h"
-#include "run/evaluate.h"
-#include "run/hash.h"
-#include "run/trainer.h"
+#include "inspect/evaluate.h"
+#include "inspect/hash.h"
+#include "train/trainer.h"
 #include "threads.h"
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Runs: they learn, they repeat to the bit, they count what they say they count. */
 #include "harness.h"
-#include "run/measure.h"
-#include "run/optim.h"
+#include "inspect/measure.h"
+#include "train/optim.h"
 
 static tx_config small_run(const char *more) {
     return config_with("task=copy\nseq=7\nvocab=8\nd_model=32\nn_heads=2\nn_layers=2\nbatch=32\nlr="

@@ -1,7 +1,7 @@
 /* Typed input of every task: a sample is written as text and read back to itself, drawn inputs are
  * in their ranges, whatever is typed is read or refused with a message. */
 #include "task_samples.h"
-#include "run/trainer.h"
+#include "train/trainer.h"
 #include "tasks/user_input.h"
 
 static const char *const layouts[] = {

@@ -3,7 +3,7 @@
  * source position to the head's own part; in every kind of model, with cuts and padding. That the
  * parts are the right ones: golden/why, by tests/node/why. */
 #include "harness.h"
-#include "run/why.h"
+#include "inspect/why.h"
 
 /* float32 sums in another order, of models of a few layers with weights that are not small */
 #define TOLERANCE 1e-5

@@ -2,8 +2,8 @@
 #define FUZZ_H
 /* What the fuzz targets share. A target is one function, LLVMFuzzerTestOneInput, that takes any
  * bytes and aborts where a promise is broken. It is linked with driver.c, or with libFuzzer. */
-#include "run/evaluate.h"
-#include "run/hash.h"
+#include "inspect/evaluate.h"
+#include "inspect/hash.h"
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -7,7 +7,7 @@
  * saved and loaded again to the same hash. */
 #include "fuzz.h"
 #include "model/presets.h"
-#include "run/checkpoint.h"
+#include "files/checkpoint.h"
 
 unsigned long fuzz_taken;
 

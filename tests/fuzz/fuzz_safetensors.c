@@ -1,7 +1,7 @@
 /* Any bytes as a safetensors file, once as they are and once with the right size of the header, so
  * that more of them pass it. The target asks everything that can be asked of an accepted file. */
 #include "fuzz.h"
-#include "run/safetensors.h"
+#include "files/safetensors.h"
 
 unsigned long fuzz_taken;
 

@@ -4,7 +4,7 @@
  * settings and continued to the same hash. */
 #include "fuzz.h"
 #include "model/presets.h"
-#include "run/checkpoint.h"
+#include "files/checkpoint.h"
 
 unsigned long fuzz_taken;
 

@@ -139,7 +139,16 @@ test("core: every file is in the README's table, and includes only files above i
 test("core: the folders of the README's table follow each other", () => {
   const folders = coreEntries().map((entry) => entry.split('/')[0]);
   const order = [...new Set(folders)];
-  assert.deepEqual(order, ['base', 'math', 'tasks', 'layers', 'model', 'run']);
+  assert.deepEqual(order, [
+    'base',
+    'math',
+    'tasks',
+    'layers',
+    'model',
+    'train',
+    'inspect',
+    'files',
+  ]);
   assert.deepEqual(
     folders,
     order.flatMap((name) => folders.filter((folder) => folder === name)),

@@ -14,7 +14,7 @@ const belongTo = (path) =>
 
 for (const [path, ...wanted] of [
   ['core/tasks/table.c', 'core', 'site', 'fuzz table', 'fuzz numbers', 'node/abi', 'node/cases'],
-  ['core/run/safetensors_scan.c', 'core', 'fuzz safetensors', 'fuzz checkpoint'],
+  ['core/files/safetensors_scan.c', 'core', 'fuzz safetensors', 'fuzz checkpoint'],
   ['tests/fuzz/corpus/text/some', 'core', 'fuzz text'],
   ['wasm/lab/cuts.mjs', 'site', 'node/cuts', 'node/lab'],
   ['wasm/cli/train.mjs', 'site', 'node/cli', 'node/cli_train'],

@@ -1,13 +1,13 @@
 #include "model/fields.h"
-#include "run/inspect.h"
+#include "inspect/tensors.h"
 #include "abi/lab.h"
 #include "abi/json_members.h"
 #include "abi/lab_json.h"
-#include "run/evaluate.h"
-#include "run/measure.h"
+#include "inspect/evaluate.h"
+#include "inspect/measure.h"
 #include "model/presets.h"
-#include "run/generate.h"
-#include "run/schedule.h"
+#include "inspect/generate.h"
+#include "train/schedule.h"
 
 #ifndef TX_VERSION
 #define TX_VERSION ""

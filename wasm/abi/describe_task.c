@@ -1,8 +1,8 @@
 /* What tasks, measures and heads say of themselves, as JSON. */
 #include "abi/json_members.h"
 #include "abi/lab_json.h"
-#include "run/generate.h"
-#include "run/head_words.h"
+#include "inspect/generate.h"
+#include "inspect/head_words.h"
 #include "tasks/corpus.h"
 #include "tasks/user_input.h"
 #include "tasks/env.h"

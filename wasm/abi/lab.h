@@ -204,7 +204,7 @@ LAB_EXPORT int32_t lab_lens(lab *l, int32_t layer, int32_t sublayer, float *logi
 LAB_EXPORT int32_t lab_evaluate_length(lab *l, int32_t seq, int32_t samples, lab_report *report,
                                        tx_error *error);
 
-/* Why a head looks where it does, and who writes an answer (core/run/why.h; lab_why.c): of the
+/* Why a head looks where it does, and who writes an answer (core/inspect/why.h; lab_why.c): of the
  * sequence in the probe, with the weights as they are, so probe again after a step. They take
  * memory while they run. TX_ERR_STATE before a probe, while the residual stream is replaced
  * (TX_ABLATE_BLOCK), and without an output layer where it is about logits. Numbers go out through
@@ -232,8 +232,8 @@ LAB_EXPORT int32_t lab_logit_parts(lab *l, int32_t n, const int32_t *answers, do
 LAB_EXPORT int32_t lab_written_parts(lab *l, int32_t layer, int32_t kind, int32_t head, int32_t n,
                                      const int32_t *answers, double *parts, int32_t capacity);
 
-/* The circuits of a head, as its weights have them (core/run/circuits.h; lab_circuits.c). They take
- * memory while they run. */
+/* The circuits of a head, as its weights have them (core/inspect/circuits.h; lab_circuits.c). They
+ * take memory while they run. */
 
 /* A tx_circuit_table of numbers: with out NULL how many. TX_ERR_STATE where the model has none. */
 LAB_EXPORT int32_t lab_circuit_table(lab *l, int32_t stack, int32_t layer, int32_t kind,
@@ -283,7 +283,7 @@ LAB_EXPORT int32_t lab_probe_heads(lab *l, int32_t n, const int32_t *targets, do
 LAB_EXPORT int32_t lab_head_words(lab *l, const double *numbers, int32_t count, char *out,
                                   int32_t capacity);
 
-/* A model acts in the environment of its task (core/run/rollout.h; lab_rollout.c): TX_ERR_STATE
+/* A model acts in the environment of its task (core/inspect/rollout.h; lab_rollout.c): TX_ERR_STATE
  * where the task has none. An episode begins where held-out episode `index` does, or, unless state
  * is NULL, at the numbers of stream state, in an array of 16. `asked` is the return that is asked
  * for; a model that is not told one ignores it. out: the return, 1 if it arrived, then for each

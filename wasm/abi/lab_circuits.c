@@ -1,6 +1,6 @@
-/* The circuits of heads, as their weights have them (core/run/circuits.h). */
+/* The circuits of heads, as their weights have them (core/inspect/circuits.h). */
 #include "abi/lab_live.h"
-#include "run/circuits.h"
+#include "inspect/circuits.h"
 #include <stdlib.h>
 
 /* A head as the exported functions name it. */

@@ -1,7 +1,7 @@
 /* A run as bytes: its hash, its checkpoint as a whole and in pieces, and files read back. */
 #include "abi/lab_json.h"
 #include "abi/lab_live.h"
-#include "run/checkpoint.h"
+#include "files/checkpoint.h"
 #include <stdlib.h>
 
 int32_t lab_hash(lab *l, uint32_t out[2]) {

@@ -1,7 +1,7 @@
 /* A training step that reports how each group of tensors moved. */
 #include "abi/json_members.h"
 #include "abi/lab_live.h"
-#include "run/groups.h"
+#include "train/groups.h"
 #include <stdlib.h>
 
 /* The groups of the lab's model, in memory to be freed; NULL when there is none left. */

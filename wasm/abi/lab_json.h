@@ -2,8 +2,8 @@
 #define LAB_JSON_H
 /* The module describes itself: JavaScript keeps no second copy of a setting, default, constant or
  * struct offset. */
-#include "run/safetensors.h"
-#include "run/trainer.h"
+#include "files/safetensors.h"
+#include "train/trainer.h"
 
 void lab_json_describe(tx_text *t);
 void lab_json_settings(tx_text *t, const tx_config *config);

@@ -3,8 +3,8 @@
 /* What a lab is, for the files that make up the module's face, and the checks that every one of its
  * functions begins with. */
 #include "abi/lab.h"
-#include "run/evaluate.h"
-#include "run/hash.h"
+#include "inspect/evaluate.h"
+#include "inspect/hash.h"
 
 #ifndef LAB_HOSTED
 #define LAB_HOSTED 0 /* 1 in the modules: what JavaScript passes comes from lab_alloc */

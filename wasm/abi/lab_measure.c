@@ -1,9 +1,9 @@
 /* Looking into a model: measures of heads, ablations, the lens, other lengths. */
 #include "model/fields.h"
 #include "abi/lab_live.h"
-#include "run/evaluate.h"
-#include "run/measure.h"
-#include "run/measure_streams.h"
+#include "inspect/evaluate.h"
+#include "inspect/measure.h"
+#include "inspect/measure_streams.h"
 
 int32_t lab_heads(lab *l, int32_t samples, double *memory, int32_t capacity) {
     CHECK_HANDLE(l);

@@ -1,6 +1,6 @@
-/* A model acts in the environment of its task (core/run/rollout.h). */
+/* A model acts in the environment of its task (core/inspect/rollout.h). */
 #include "abi/lab_live.h"
-#include "run/rollout.h"
+#include "inspect/rollout.h"
 #include <stdlib.h>
 
 #define MOST_STEPS 1024

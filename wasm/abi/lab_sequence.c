@@ -1,5 +1,5 @@
 /* Sequences and batches of the host's own: looked at, continued, or a training step taken apart. */
-#include "run/generate.h"
+#include "inspect/generate.h"
 #include "abi/lab_live.h"
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* What the task says of an input, and what the probe's heads are called. */
 #include "abi/json_members.h"
 #include "abi/lab_live.h"
-#include "run/head_words.h"
+#include "inspect/head_words.h"
 #include "tasks/user_input.h"
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
-/* Why a head looks where it does, and who writes an answer (core/run/why.h). */
+/* Why a head looks where it does, and who writes an answer (core/inspect/why.h). */
 #include "abi/json_members.h"
 #include "abi/lab_live.h"
-#include "run/why.h"
+#include "inspect/why.h"
 #include <stdlib.h>
 
 static int queries_of(const tx_acts *a, int stack) { return a->stack[stack].stream.T; }

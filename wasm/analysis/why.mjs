@@ -19,7 +19,7 @@ const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
 /* --- words ------------------------------------------------------------------------------------ */
 
 /** What wrote a source, for people; `at` is the position of which it is a part.
- *  @param {string} name of core/run/sources.h @param {number} [at] */
+ *  @param {string} name of core/inspect/sources.h @param {number} [at] */
 export function sourceText(name, at) {
   const [kind, layer, number] = name.split('.');
   const of = at === undefined ? '' : ` of ${at}`;

@@ -1,9 +1,9 @@
-// What the weights of heads do by themselves (core/run/circuits.h): scores between tokens, what
+// What the weights of heads do by themselves (core/inspect/circuits.h): scores between tokens, what
 // attending to a token makes likelier, and who reads what whom writes.
 import { refuse, whole } from './inputs.mjs';
 import { stacksOf } from './places.mjs';
 
-/** The tables of a head, by the numbers of core/run/circuits.h. */
+/** The tables of a head, by the numbers of core/inspect/circuits.h. */
 const TABLES = { qk_tokens: 0, qk_positions: 1, ov_tokens: 2 };
 
 /** @typedef {import('./why.mjs').HeadPlace} HeadPlace */

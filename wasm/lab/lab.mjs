@@ -247,7 +247,7 @@ export class Lab {
 
   /* --- tensors -------------------------------------------------------------------------------- */
 
-  /** Every tensor there is now: [{ name, shape, kind }]. Names: core/run/inspect.h. */
+  /** Every tensor there is now: [{ name, shape, kind }]. Names: core/inspect/tensors.h. */
   tensors() {
     return this.#tensors.list();
   }
@@ -276,11 +276,11 @@ export class Lab {
   /**
    * What each head does, averaged over held-out samples in eval mode: [{ stack, layer, part, head,
    * kind, tensor, entropy, entropy_share, peak, diagonal, ... , offset, offset_mass, uniform }],
-   * measures as core/run/measure.h defines them, null where no row has such a key; kind is self,
-   * causal or cross; uniform has the same measures of attention that is spread evenly; words:
+   * measures as core/inspect/measure.h defines them, null where no row has such a key; kind is
+   * self, causal or cross; uniform has the same measures of attention that is spread evenly; words:
    * { word, value, measure, role, named, strong, badge, where, sentence }, what the head is called
-   * (core/run/head_words.h); role is that of the rows which the name is about, or null for all. Of
-   * streams also streams: { from: { to: share of attention } }, by name, and uniform.streams.
+   * (core/inspect/head_words.h); role is that of the rows which the name is about, or null for all.
+   * Of streams also streams: { from: { to: share of attention } }, by name, and uniform.streams.
    */
   heads({ samples = HEAD_SAMPLES } = {}) {
     return this.#looking.heads(samples);

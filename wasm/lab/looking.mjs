@@ -1,5 +1,5 @@
 // What a model does inside, measured by the module: heads, masks, and what each block predicts
-// (core/run/measure.h).
+// (core/inspect/measure.h).
 import { tokenArray, whole } from './inputs.mjs';
 import { headRows, lensDepths, stacksOf } from './places.mjs';
 

@@ -1,5 +1,5 @@
 // Why a head looks where it does, and who writes an answer: scores and logits of the last probe as
-// sums over the sources of the residual stream (core/run/sources.h, core/run/why.h).
+// sums over the sources of the residual stream (core/inspect/sources.h, core/inspect/why.h).
 import { refuse, whole } from './inputs.mjs';
 import { placeText, stacksOf } from './places.mjs';
 

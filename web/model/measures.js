@@ -1,5 +1,5 @@
-// The measures of heads as the engine describes them (core/run/head_words.c): key, title and help
-// of each, in the order of tables.
+// The measures of heads as the engine describes them (core/inspect/head_words.c): key, title and
+// help of each, in the order of tables.
 
 /** @type {{ key: string, title: string, help: string }[]} empty until an engine is open */
 export const MEASURES = [];

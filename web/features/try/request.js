@@ -10,7 +10,7 @@ export const MOST_TOKENS = 16;
 /**
  * The probabilities a token is drawn with: softmax of logits / temperature among the topK likeliest
  * (0: all); temperature 0 takes the likeliest, the first among equals. As tx_draw in
- * core/run/generate.c.
+ * core/inspect/generate.c.
  * @param {ArrayLike<number>} logits of one position
  */
 export function drawnOdds(logits, temperature, topK) {

@@ -6,7 +6,7 @@ import { tokenLabel } from '../../model/anatomy.js';
 /** Rows and columns of the matrix, at most; what is left is added up in one more. */
 const MOST = 12;
 
-/** A source on an axis or in a list: "L1 H2". @param {string} name of core/run/sources.h */
+/** A source on an axis or in a list: "L1 H2". @param {string} name of core/inspect/sources.h */
 export function sourceLabel(name) {
   const [kind, first, second] = name.split('.');
   const layer = `L${Number(first) + 1}`;
