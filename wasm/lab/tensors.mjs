@@ -66,7 +66,7 @@ export class Tensors {
           const head = [Math.floor(slab / heads), slab % heads];
           const part = [first, Math.min(some, rows - first)];
           const n = live.memory.check(
-            live.call('lab_look', ...place, ...head, ...part, ptr, capacity),
+            live.call('lab_look', ...place, ...head, ...part, ptr, count),
           );
           data.set(live.memory.copy(Float32Array, ptr, n), at);
           at += n;

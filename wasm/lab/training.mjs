@@ -66,8 +66,8 @@ export class Training {
     return live.memory.scope((take) => {
       const count = 3 * groups.length;
       const ptr = take(8 * count);
-      const report = this.#steps(1, (at) => live.step('lab_train_groups', at, ptr, capacity));
-      const numbers = live.memory.copy(Float64Array, ptr, capacity);
+      const report = this.#steps(1, (at) => live.step('lab_train_groups', at, ptr, count));
+      const numbers = live.memory.copy(Float64Array, ptr, count);
       const rows = groups.map((group, i) => {
         const [gradient, update, weight] = numbers.subarray(3 * i, 3 * i + 3);
         return { ...group, gradient, update, weight, ratio: weight > 0 ? update / weight : null };
