@@ -204,7 +204,7 @@ function takeState(store, made, of, { runNumber, expandPlace }) {
   }
   act.shown.forget();
   act.focus.explain(null);
-  act.stage.showFilms([]);
+  act.stage.showThumbnails([]);
   const known = { kept: moments.kept, step: made.step, running: false };
   const run = Object.assign(resumed?.run ?? newRun(), known);
   const cut = { ...of.cut, ...(made.page ? unpackPage(run, made.page) : null) };

@@ -11,9 +11,9 @@ import { textPx } from '../../ui/textpx.js';
 /** A band has its name only where there is room for it; of this weight, with room around it. */
 const NAME_WEIGHT = 600;
 const NAME_GAP_PX = 12;
-const FILM_PX = 44;
-/** A film with its step. */
-const FILM_WIDE_PX = 120;
+const THUMBNAIL_PX = 44;
+/** A thumbnail with its step. */
+const THUMBNAIL_WIDE_PX = 120;
 /** Half the height of "You are here". */
 const HERE_PX = 11;
 /** The name of a line, how far it is from the line, and the names of stages at the top. */
@@ -38,27 +38,32 @@ export class Bands {
     this.element = h('div.bands', { 'aria-hidden': 'true' });
     this.bands = h('div');
     this.lines = h('div');
-    this.films = h('div.films');
+    this.thumbnails = h('div.thumbnails');
     this.here = h('p.you-are-here', { hidden: true }, h('i'), h('span'));
     this.later = h('p.grows', {
       hidden: true,
       text: 'The curve grows from here. Later, drag along it to see every head form again.',
     });
-    this.element.append(this.bands, this.lines, this.films, this.here, this.later);
+    this.element.append(this.bands, this.lines, this.thumbnails, this.here, this.later);
   }
 
   /**
    * @param {any} state of the charts
    * @param {{ placeOf: (step: number) => any, heightOf: (value: number) => number|null }} axis
    */
-  draw({ run, plan, settings, films, maps, earlier }, axis) {
+  draw({ run, plan, settings, thumbnails, maps, earlier }, axis) {
     const frame = axis.placeOf(0);
     if (!frame) return;
     const right = frame.right;
     const bands = bandsOf(run, plan, settings.facts.words);
     this.drawBands(bands, axis, frame, right);
     this.drawLines(plan, settings, run, bands, axis, frame);
-    this.drawFilms(bands.some(({ kind }) => kind === 'solved') ? films : [], axis, frame, maps);
+    this.drawThumbnails(
+      bands.some(({ kind }) => kind === 'solved') ? thumbnails : [],
+      axis,
+      frame,
+      maps,
+    );
     this.drawBegin(run, plan, settings, axis, frame);
     this.later.hidden ||= earlier.length > 0; // their curves are where the words would be
   }
@@ -98,18 +103,20 @@ export class Bands {
     });
   }
 
-  /** How the answers of one head looked at three moments (films: [{ step, matrix }]). */
-  drawFilms(films, axis, frame, maps) {
-    const lefts = films.map(({ step }) => Math.min(axis.placeOf(step).x + 8, frame.right - 150));
+  /** How the answers of one head looked at three moments (thumbnails: [{ step, matrix }]). */
+  drawThumbnails(thumbnails, axis, frame, maps) {
+    const lefts = thumbnails.map(({ step }) =>
+      Math.min(axis.placeOf(step).x + 8, frame.right - 150),
+    );
     // those in one row, all but the first, are beside each other
-    for (let i = films.length - 2; i > 0; i--)
-      lefts[i] = Math.max(frame.x, Math.min(lefts[i], lefts[i + 1] - FILM_WIDE_PX));
+    for (let i = thumbnails.length - 2; i > 0; i--)
+      lefts[i] = Math.max(frame.x, Math.min(lefts[i], lefts[i + 1] - THUMBNAIL_WIDE_PX));
     const make = () =>
-      h('figure', h('canvas', { width: FILM_PX, height: FILM_PX }), h('figcaption'));
-    setEach(this.films, films, make, (own, { step, matrix, scale, words }, i) => {
+      h('figure', h('canvas', { width: THUMBNAIL_PX, height: THUMBNAIL_PX }), h('figcaption'));
+    setEach(this.thumbnails, thumbnails, make, (own, { step, matrix, scale, words }, i) => {
       setStyle(own, {
         left: lefts[i],
-        top: frame.top + (i === 0 ? frame.height - FILM_PX - 8 : 24),
+        top: frame.top + (i === 0 ? frame.height - THUMBNAIL_PX - 8 : 24),
       });
       paintHeatmap(own.firstChild, matrix, maps, scale);
       setText(own.lastChild, words || `step ${step}`);

@@ -1,8 +1,8 @@
-// The charts: what they read, and the film of a solved run.
+// The charts: what they read, and the thumbnails of a solved run.
 import { byId } from '../../base/dom.js';
 import { sharesChart } from '../../run/sharing.js';
 import { Charts } from './charts.js';
-import { takeFilms } from './films.js';
+import { takeThumbnails } from './thumbnails.js';
 import { loadPlot } from './library.js';
 
 const CHART_MS = 150;
@@ -17,14 +17,14 @@ export function addCharts(/** @type {import('../../ui/host.js').Host} */ host) {
     name: 'charts',
     everyMs: CHART_MS,
     reads: ['run', 'shown.at', 'model.settings', 'look.hide', 'colours.maps'],
-    atOnce: ['look.chart', 'look.mode', 'panels', 'run.listed', 'stage.films'],
+    atOnce: ['look.chart', 'look.mode', 'panels', 'run.listed', 'stage.thumbnails'],
     after: ['model.runNumber'],
     run() {
       charts.update(chartsState(state));
       host.want('timeline'); // its marker is on the axis of the chart
     },
   });
-  watch(['run', 'shown.snapshot', 'look.mode'], () => void takeFilms(host));
+  watch(['run', 'shown.snapshot', 'look.mode'], () => void takeThumbnails(host));
   loadPlot(vendor).then(() => hurry('charts'));
   return charts;
 }
@@ -39,7 +39,7 @@ function chartsState({ run: { now: run, runs }, model, shown, look, stage, colou
     plan: model.plan,
     theme: colours.theme,
     explore: look.mode === 'explore',
-    films: stage.films,
+    thumbnails: stage.thumbnails,
     maps: colours.maps,
   };
 }

@@ -1,10 +1,10 @@
-// What the reader did to the stage, and the film of a solved run.
+// What the reader did to the stage, and the thumbnails of a solved run.
 import { definePart } from '../../state/store.js';
 
 /**
  * `pinned`: the answer that the reader chose; `pointed` at: one of { answer, input, head };
  * `hinted`: the hint has done its work; `typed`: the field for typed input is open; `restless`: the
- * number of the run that does not rest by itself; `filmed`: of that which `films` are.
+ * number of the run that does not rest by itself; `thumbnailsOf`: of that which `thumbnails` are.
  */
 export const stage = definePart(
   () => ({
@@ -13,8 +13,8 @@ export const stage = definePart(
     hinted: false,
     typed: false,
     restless: 0,
-    filmed: 0,
-    films: /** @type {any[]} */ ([]),
+    thumbnailsOf: 0,
+    thumbnails: /** @type {any[]} */ ([]),
   }),
   (set) => ({
     point: (pointed) => set({ pointed }),
@@ -22,8 +22,9 @@ export const stage = definePart(
     hint: () => set({ hinted: true }),
     type: (/** @type {boolean} */ typed) => set({ typed }),
     keepGoing: (/** @type {number} */ runNumber) => set({ restless: runNumber }),
-    /** The film of a run is being taken. */
-    film: (/** @type {number} */ runNumber) => set({ filmed: runNumber, films: [] }),
-    showFilms: (/** @type {any[]} */ films) => set({ films }),
+    /** The thumbnails of a run are being taken. */
+    clearThumbnails: (/** @type {number} */ runNumber) =>
+      set({ thumbnailsOf: runNumber, thumbnails: [] }),
+    showThumbnails: (/** @type {any[]} */ thumbnails) => set({ thumbnails }),
   }),
 );

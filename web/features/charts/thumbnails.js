@@ -1,10 +1,11 @@
-// The film on the curve of a solved run: how its surest head looked at the input, at some moments.
+// Thumbnails on the curve of a solved run: how its surest head looked at the input, at some
+// moments.
 import { shareOf, stageOf } from '../../model/looks.js';
 import { bandsOf } from '../../run/story.js';
 import { bestHead, staged } from '../../state/staged.js';
 
-/** Moments of the film on the curve: the middle of the stages before, and when it is solved. */
-function filmSteps(run, plan, words) {
+/** Steps of the thumbnails on the curve: the middle of the stages before, and when it is solved. */
+function thumbnailSteps(run, plan, words) {
   const stages = bandsOf(run, plan, words).filter(
     ({ to, kind }) => to !== null && kind !== 'guess',
   );
@@ -12,35 +13,35 @@ function filmSteps(run, plan, words) {
 }
 
 /** Once a run is solved: how its surest head's answers looked at the input, at those moments. */
-export async function takeFilms(
+export async function takeThumbnails(
   /** @type {import('../../ui/host.js').Host} */ { state, act, ask },
 ) {
   const run = state.run.now;
   if (
     run.solvedStep === null ||
-    state.stage.filmed === state.model.runNumber ||
+    state.stage.thumbnailsOf === state.model.runNumber ||
     state.shown.at !== null
   )
     return;
   const head = bestHead(state);
   const noInput = staged(state)?.stage.inputs.length === 0;
   if (!head || noInput || state.look.mode !== 'explore') return;
-  act.stage.film(state.model.runNumber);
-  const films = [];
-  for (const at of filmSteps(run, state.model.plan, state.model.settings.facts.words)) {
+  act.stage.clearThumbnails(state.model.runNumber);
+  const thumbnails = [];
+  for (const at of thumbnailSteps(run, state.model.plan, state.model.settings.facts.words)) {
     const source = state.shown.source;
     const snapshot = await ask('snapshot', {
       ...{ at, source, names: [head.tensor] },
-      cuts: null, // films belong to the run, which trains the whole model
+      cuts: null, // thumbnails belong to the run, which trains the whole model
     });
     if (!snapshot || state.run.now !== run) return;
     const last = at === run.solvedStep;
-    films.push(filmOf(snapshot, state.model.settings, head, last));
+    thumbnails.push(thumbnailOf(snapshot, state.model.settings, head, last));
   }
-  act.stage.showFilms(films);
+  act.stage.showThumbnails(thumbnails);
 }
 
-function filmOf(snapshot, settings, head, last) {
+function thumbnailOf(snapshot, settings, head, last) {
   const { inputs, answers } = stageOf(snapshot, settings);
   const data = Float32Array.from(
     answers.flatMap((answer) =>
