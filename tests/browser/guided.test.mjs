@@ -23,7 +23,7 @@ const namedHead = (page) =>
   });
 
 /** What the reader does in each step. @param {(selector: string) => Promise<void>} press */
-const deeds = ({ page, until, rest }, press) => ({
+const actions = ({ page, until, rest }, press) => ({
   token: () => press('[data-answer="0"]'),
   embedding: () => page.hover('.tile[data-id="embedding"]'),
   loss: () => press('#step'),
@@ -65,7 +65,7 @@ async function goThrough(opened, step, press, isPhone = false) {
   await press('#start [data-choice] >> nth=0');
   await rest();
   await assertPlaced(page, step, isPhone);
-  if ((await phase(page)) === 'do') await deeds(opened, press)[step]();
+  if ((await phase(page)) === 'do') await actions(opened, press)[step]();
   await isSeen(until);
   await rest();
   await assertPlaced(page, step, isPhone);
@@ -188,19 +188,19 @@ test('another task, Everything, a moment of before: the card says so and brings 
   await page.click('.presets [data-id="000-sort"], .presets [data-id="sort"]');
   await rest();
   assert.match(await text('#start .trouble'), /the page shows Sort/);
-  await page.click('#start-deed');
+  await page.click('#start-action');
   await rest();
   assert.equal(await phase(page), 'do', 'and goes on where it was');
   await page.keyboard.press('e');
   await rest();
   assert.match(await text('#start .trouble'), /parts of Explore/);
-  await page.click('#start-deed');
+  await page.click('#start-action');
   await rest();
   assert.equal(await phase(page), 'do');
   for (const _ of STEPS.slice(0, 4)) await page.click('#start-next');
   await rest();
   assert.match(await text('#start .trouble'), /needs a trained model.*step 0/);
-  assert.equal(await text('#start-deed'), 'Train it');
+  assert.equal(await text('#start-action'), 'Train it');
   await page.click('#start-close');
   assert.equal(await page.isVisible('#start'), false);
   assert.deepEqual(problems, []);

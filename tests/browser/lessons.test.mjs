@@ -74,8 +74,8 @@ test(
     const { page, text, step, link, rest, go, problems } = await open({
       hash: '#preset=copy&lesson=block',
     });
-    const deed = (words) => page.locator('.deed', { hasText: words });
-    const post = deed('Norm after each sum');
+    const action = (words) => page.locator('.lesson-action', { hasText: words });
+    const post = action('Norm after each sum');
     assert.match(await post.textContent(), /a new model, at step 0/);
     await post.click();
     await rest();
@@ -86,17 +86,17 @@ test(
     assert.ok(!(await post.textContent()).includes('new model'), 'it is what it would make');
     await go('#preset=copy&lesson=training');
     assert.equal(await text('#lesson-title'), 'The training loop');
-    await deed('Take 20 steps').click();
+    await action('Take 20 steps').click();
     await rest();
     assert.equal(await step(), 20);
     assert.match(await text('#play'), /Play/);
     await page.click('#lesson-next');
-    await deed('Turn dropout off').click();
+    await action('Turn dropout off').click();
     await rest();
     assert.match(await link(), /dropout=0/);
     assert.match(await link(), /chart=accuracy/);
     assert.equal(await step(), 20);
-    await deed('Without dropout').click();
+    await action('Without dropout').click();
     await rest();
     assert.equal(await step(), 200, 'of a new model');
     assert.deepEqual(problems, []);
@@ -156,7 +156,7 @@ test('on a phone the lessons are a panel, and their links lead to what they show
     ),
     0,
   );
-  await page.locator('.deed', { hasText: 'Norm after each sum' }).tap();
+  await page.locator('.lesson-action', { hasText: 'Norm after each sum' }).tap();
   await rest();
   assert.equal(await page.getAttribute('html', 'data-panel'), 'model');
   assert.match(await link(), /norm=post/);

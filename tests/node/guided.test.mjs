@@ -207,7 +207,7 @@ test('answers are computed: another model has another answer', () => {
   ]);
 });
 
-test('a step asks, waits for the deed, and keeps what came of the prediction', () => {
+test('a step asks, waits for the action, and keeps what came of the prediction', () => {
   const progress = { ...noProgress(), at: 3 };
   const card = (changes) => {
     const one = cardOf(progress, factsOf(changes), PAGE);
@@ -223,10 +223,10 @@ test('a step asks, waits for the deed, and keeps what came of the prediction', (
   assert.equal(card(untrained).phase, 'ask');
   progress.picks.train = 'to-400';
   assert.equal(card(untrained).phase, 'do');
-  assert.equal(card({ ...untrained, step: 40 }).trouble.deed, 'train', 'paused: it says so');
+  assert.equal(card({ ...untrained, step: 40 }).trouble.action, 'train', 'paused: it says so');
   assert.equal(card({ ...untrained, step: 40, running: true }).trouble, null);
-  assert.equal(card({ ...untrained, step: 700, running: true }).trouble.deed, 'seed');
-  assert.equal(card({ ...untrained, diverged: true }).trouble.deed, 'seed');
+  assert.equal(card({ ...untrained, step: 700, running: true }).trouble.action, 'seed');
+  assert.equal(card({ ...untrained, diverged: true }).trouble.action, 'seed');
   const seen = card({});
   assert.deepEqual([seen.phase, seen.right], ['seen', true]);
   assert.match(seen.result, /step 180, after 11,520 examples/);
@@ -237,19 +237,19 @@ test('what keeps a step from going on is said, with what helps', () => {
   const progress = { ...noProgress(), at: 5 };
   const card = (changes, page = {}) => cardOf(progress, factsOf(changes), { ...PAGE, ...page });
   assert.match(card({ best: null }).trouble.text, /No head has a clear pattern after 200 steps/);
-  assert.equal(card({ best: null }).trouble.deed, 'train');
-  assert.equal(card({ best: null, step: 900 }).trouble.deed, 'seed');
+  assert.equal(card({ best: null }).trouble.action, 'train');
+  assert.equal(card({ best: null, step: 900 }).trouble.action, 'seed');
   const untrained = { evaluation: { accuracy: 0.1 }, step: 3 };
   assert.match(card(untrained).trouble.text, /needs a trained model.*10\.0 % right/);
-  assert.equal(card({ ...untrained, running: true }).trouble.deed, '');
-  for (const [change, deed] of /** @type {[object, string][]} */ ([
+  assert.equal(card({ ...untrained, running: true }).trouble.action, '');
+  for (const [change, action] of /** @type {[object, string][]} */ ([
     [{ failed: true }, 'restart'],
     [{ preset: 'sort', task: 'Sort' }, 'open'],
     [{ ready: false }, 'open'],
     [{ explore: false }, 'explore'],
     [{ past: 20 }, 'now'],
   ])) {
-    assert.equal(pageTrouble({ ...PAGE, ...change }).deed, deed);
+    assert.equal(pageTrouble({ ...PAGE, ...change }).action, action);
     assert.equal(card({}, change).phase, 'trouble');
   }
   assert.equal(cardOf({ ...progress, at: STEPS.length }, null, PAGE).phase, 'end');

@@ -65,8 +65,8 @@ test(
   'every link is one that the page understands, makes a model, and shows only what that model ' +
     'has',
   () => {
-    for (const { name, deeds = [] } of steps) {
-      for (const { text, link } of deeds) {
+    for (const { name, actions = [] } of steps) {
+      for (const { text, link } of actions) {
         const wish = readWish(description, link);
         assert.deepEqual(wish.problems, [], `${name}: ${link}`);
         assert.deepEqual(wish, readWish(description, link, readEngine), 'as the engine reads it');
@@ -100,8 +100,8 @@ test(
 test('an aim about settings is reached by a link of its own step or one before it', () => {
   for (const lesson of lessons) {
     const reached = [];
-    for (const { aim, deeds = [] } of lesson.steps) {
-      for (const { link } of deeds) {
+    for (const { aim, actions = [] } of lesson.steps) {
+      for (const { link } of actions) {
         const { preset, chosen } = readWish(description, link);
         if (preset) reached.push(engine.plan({ preset, ...chosen }).settings);
       }
@@ -146,7 +146,7 @@ test('lesson ids are distinct, and no lesson is without a way to see what it is 
   assert.equal(new Set(lessons.map(({ id }) => id)).size, lessons.length);
   for (const { id, steps: all } of lessons)
     assert.ok(
-      all.some(({ deeds }) => deeds?.length),
+      all.some(({ actions }) => actions?.length),
       id,
     );
 });

@@ -15,7 +15,7 @@ import {
   plainText,
 } from '../../web/model/looks.js';
 import { layerShares, looksOf, restShare, stageHeads, stageOf } from '../../web/model/looks.js';
-import { bandsOf, headline, primaryDeed, stageName } from '../../web/run/story.js';
+import { bandsOf, headline, primaryAction, stageName } from '../../web/run/story.js';
 import { attention, even, settings, snapshot } from './stage_sample.mjs';
 
 test('chips of input and answers never overlap and stay within the stage', () => {
@@ -242,14 +242,14 @@ test('the bands of a run: each begins where the loss falls through its level', (
 });
 
 test('the filled button trains, pauses, and replays what is solved', () => {
-  const deed = (run, replaying = false) => primaryDeed(run, replaying, true).text;
-  assert.equal(deed({ running: false, step: 0, solvedStep: null }), 'Train it');
-  assert.equal(deed({ running: true, step: 5, solvedStep: null }), 'Pause');
-  assert.equal(deed({ running: false, step: 5, solvedStep: null }), 'Continue');
+  const action = (run, replaying = false) => primaryAction(run, replaying, true).text;
+  assert.equal(action({ running: false, step: 0, solvedStep: null }), 'Train it');
+  assert.equal(action({ running: true, step: 5, solvedStep: null }), 'Pause');
+  assert.equal(action({ running: false, step: 5, solvedStep: null }), 'Continue');
   const atEnd = { running: false, step: 5, solvedStep: null };
-  assert.equal(primaryDeed(atEnd, false, true, true).text, 'Train on');
-  assert.equal(deed({ running: false, step: 5, solvedStep: 4 }), 'Watch it form');
-  assert.equal(deed({ running: false, step: 5, solvedStep: 4 }, true), 'Stop');
+  assert.equal(primaryAction(atEnd, false, true, true).text, 'Train on');
+  assert.equal(action({ running: false, step: 5, solvedStep: 4 }), 'Watch it form');
+  assert.equal(action({ running: false, step: 5, solvedStep: 4 }, true), 'Stop');
 });
 
 test('a link opens Explore or Everything', () => {

@@ -180,12 +180,13 @@ function crossing(steps, losses, level) {
 }
 
 /** What the one filled button does. `done`: the run rests at its planned end, or after it. */
-export function primaryDeed(run, replaying, past, done = false) {
-  if (run.running) return { deed: 'pause', icon: '❚❚', text: 'Pause' };
-  if (replaying) return { deed: 'replay', icon: '❚❚', text: 'Stop' };
-  if (run.solvedStep !== null && past) return { deed: 'replay', icon: '▶', text: 'Watch it form' };
+export function primaryAction(run, replaying, past, done = false) {
+  if (run.running) return { action: 'pause', icon: '❚❚', text: 'Pause' };
+  if (replaying) return { action: 'replay', icon: '❚❚', text: 'Stop' };
+  if (run.solvedStep !== null && past)
+    return { action: 'replay', icon: '▶', text: 'Watch it form' };
   const text = run.step === 0 ? 'Train it' : done ? 'Train on' : 'Continue';
-  return { deed: 'train', icon: '▶', text };
+  return { action: 'train', icon: '▶', text };
 }
 
 /** Steps after which a run of Explore rests by itself: some more than it took to solve the task. */

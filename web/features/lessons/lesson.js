@@ -21,10 +21,12 @@ import { choiceWords, settingWords } from '../../model/words.js';
  * @property {string} [tile] the kind of the locked tile
  * @property {true} [cell] a cell chosen in the inspector
  *
- * @typedef {{ text: string, link: string }} Deed what a link does, and the link: the page's own
+ * @typedef {{ text: string, link: string }} LessonAction what a link does, and the link: the page's
+ * own
  *   language, key=value with & between, fresh=1 to begin at
  *   step 0 in any case, and train=N to train
- * @typedef {{ text: string, formula?: string, deeds?: Deed[], look: string, aim?: Aim }} Step
+ * @typedef {{ text: string, formula?: string, actions?: LessonAction[], look: string, aim?: Aim }}
+ * Step
  * @typedef {{ id: string, title: string, steps: Step[] }} Lesson
  * @typedef {{ title: string, lessons: Lesson[] }} Part
  * @typedef {{ preset: string|null, chosen: Record<string, any>, look: Record<string, string>,

@@ -29,7 +29,7 @@ export class LessonColumn {
     this.lessons = parts.flatMap((part) => part.lessons);
     this.met = new Set(); // names of the steps whose aim was met while they were shown
     this.at = null; // the step that shows, as indices
-    this.deeds = []; // its links: { wish, note, element }
+    this.actions = []; // its links: { wish, note, element }
     this.aim = null; // the elements of its aim
     this.makeHead();
     this.makeFoot();
@@ -136,14 +136,16 @@ export class LessonColumn {
 
   drawStep() {
     const step = this.lesson.steps[this.at.step];
-    this.deeds = (step.deeds ?? []).map((deed) => this.addDeed(deed));
+    this.actions = (step.actions ?? []).map((action) => this.addAction(action));
     this.aim = step.aim ? this.makeAim(step.aim) : null;
     const texts = markFirst(this.lesson.steps.flatMap(({ text, look }) => [text, look]));
     const [text, look] = texts.slice(2 * this.at.step);
     this.body.replaceChildren(
       h('p', ...glossed(text)),
       ...(step.formula ? [formula(step.formula)] : []),
-      ...(this.deeds.length ? [h('div.deeds', ...this.deeds.map(({ element }) => element))] : []),
+      ...(this.actions.length
+        ? [h('div.lesson-actions', ...this.actions.map(({ element }) => element))]
+        : []),
       h('p', h('b', 'Look for. '), ...glossed(look)),
       ...(this.aim ? [this.aim.element] : []),
     );
@@ -168,11 +170,16 @@ export class LessonColumn {
     return { mark, state, element };
   }
 
-  addDeed({ text, link }) {
+  addAction({ text, link }) {
     const wish = readWish(this.description, link);
     const note = h('small');
     const onclick = () => this.host.actions.followWish(wish);
-    const element = h('button.deed', { 'data-link': link, onclick }, h('span', text), note);
+    const element = h(
+      'button.lesson-action',
+      { 'data-link': link, onclick },
+      h('span', text),
+      note,
+    );
     return { wish, note, element };
   }
 
@@ -203,7 +210,7 @@ export class LessonColumn {
   /** Notes at the links what they would do now, and ticks the step off when its aim is met. */
   update() {
     if (!this.at || !this.host.state.model.settings) return;
-    this.deeds.forEach(({ wish, note }) => setText(note, this.effectWords(wish)));
+    this.actions.forEach(({ wish, note }) => setText(note, this.effectWords(wish)));
     if (!this.aim) return;
     const name = stepName(this.lessons, this.at);
     const { aim } = this.lesson.steps[this.at.step];

@@ -15,7 +15,7 @@ export class Offers {
     this.actions = actions;
     this.state = null;
     this.startTitle = h('b');
-    this.startDeed = h('i.go', { 'aria-hidden': 'true' });
+    this.startAction = h('i.go', { 'aria-hidden': 'true' });
     this.start = h(
       'div.start-offer',
       h(
@@ -23,7 +23,7 @@ export class Offers {
         { onclick: () => actions.startHere() },
         this.startTitle,
         h('span', 'Seven small experiments: from one token to cutting a head.'),
-        this.startDeed,
+        this.startAction,
       ),
       h('button#start-lessons-list.plain', {
         text: 'All lessons',
@@ -96,7 +96,7 @@ export class Offers {
     this.root.toggleAttribute('data-solved', done);
     const { at } = state.start;
     setText(this.startTitle, at ? `Start here · at step ${at + 1}` : 'Start here · 10 minutes');
-    setText(this.startDeed, at ? 'Continue' : 'Begin');
+    setText(this.startAction, at ? 'Continue' : 'Begin');
     setHidden(this.start, done);
     setHidden(this.title, !done);
     setHidden(this.list, !done || !this.panel.hidden);

@@ -4,7 +4,7 @@ import { parseTile } from '../../draw/matrix.js';
 import { writesAnswers } from '../../model/looks.js';
 import { tabWords } from '../../model/presetwords.js';
 import { shownAs } from '../../model/words.js';
-import { primaryDeed } from '../../run/story.js';
+import { primaryAction } from '../../run/story.js';
 import { hasPast } from '../../run/timeline.js';
 import { bestHead, chosenAnswer, placeOf, staged } from '../../state/staged.js';
 import { keepPointed } from './hint.js';
@@ -111,8 +111,8 @@ function primaryActions(/** @type {Host} */ host) {
   return {
     primary() {
       const run = state.run.now;
-      const { deed } = primaryDeed(run, state.shown.replaying, hasPast(run));
-      if (state.look.mode === 'explore' && deed === 'replay') {
+      const { action } = primaryAction(run, state.shown.replaying, hasPast(run));
+      if (state.look.mode === 'explore' && action === 'replay') {
         act.stage.keepGoing(state.model.runNumber);
         host.actions.replay();
       } else host.actions.togglePlay();

@@ -5,7 +5,7 @@ import { isTextOf } from '../../model/corpus.js';
 import { shownCuts, withoutWords } from '../../model/cuts.js';
 import { writesAnswers } from '../../model/looks.js';
 import { lookedAt } from '../../run/run.js';
-import { headline, primaryDeed, restAfter } from '../../run/story.js';
+import { headline, primaryAction, restAfter } from '../../run/story.js';
 import { hasPast } from '../../run/timeline.js';
 import { planDone, trainingBlock } from '../../run/verdict.js';
 import { chosenAnswer, staged } from '../../state/staged.js';
@@ -108,7 +108,7 @@ function headlineState(/** @type {Host['state']} */ state) {
     lines,
     sub: at === null ? sub : `You are looking at step ${at}. ${sub}`,
     count,
-    deed: primaryDeed(run, replaying, past, done),
+    action: primaryAction(run, replaying, past, done),
     explore: state.look.mode === 'explore',
     running: run.running,
     done,

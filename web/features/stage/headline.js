@@ -22,12 +22,12 @@ export class Headline {
   }
 
   /**
-   * @param {{ stage: string, lines: string[], sub: string, count: string, deed: { deed: string,
+   * @param {{ stage: string, lines: string[], sub: string, count: string, action: { action: string,
    *   icon: string, text: string }, explore: boolean, running: boolean, done: boolean, begun:
    *   boolean, solved: boolean, blocked: string }} state
    */
   update(state) {
-    const { stage, lines, sub, count, explore, deed } = state;
+    const { stage, lines, sub, count, explore, action } = state;
     setChildren(this.title, lines.join('\n'), () =>
       lines.map((line, i) => h('span', { class: i ? 'second' : 'first', text: `${line} ` })),
     );
@@ -38,12 +38,12 @@ export class Headline {
     );
     setChildren(this.sub, sub, () => subNodes(sub, count));
     if (!explore) return this.plainButtons(state);
-    setText(this.icon, deed.icon);
-    setText(this.word, deed.text);
+    setText(this.icon, action.icon);
+    setText(this.word, action.text);
     setText(this.step, 'One step');
     setHidden(this.step, state.running || state.solved || state.done);
     setHidden(this.reset, !state.begun);
-    setHidden(this.goOn, !(state.solved && !state.running) || deed.deed === 'train');
+    setHidden(this.goOn, !(state.solved && !state.running) || action.action === 'train');
   }
 
   /** In Everything all of the run's buttons are there, and say the same as ever. */

@@ -2,7 +2,7 @@
 // what to do, and then what came of it. It never takes the page away: all of it stays in use.
 import { h, setHidden, setStyle } from '../../base/dom.js';
 import { glossed } from '../../ui/gloss.js';
-import { DEEDS } from './steps.js';
+import { ACTIONS } from './steps.js';
 import { around, grown, placeCard } from './place.js';
 
 const RING_PX = 6;
@@ -14,7 +14,8 @@ const isShown = (element) => element.getClientRects().length > 0 && !element.dis
 
 export class StartCard {
   /**
-   * @typedef {{ choose: (id: string) => void, move: (by: number) => void, close: () => void, deed:
+   * @typedef {{ choose: (id: string) => void, move: (by: number) => void, close: () => void,
+   * action:
    *   (name: string) => void, restore: () => void, again: () => void, lessons: () => void }}
    *   StartActions
    * @param {StartActions} actions
@@ -130,11 +131,11 @@ export class StartCard {
     ];
   }
 
-  drawTrouble({ text, deed }) {
-    const button = deed
-      ? h('button#start-deed.btn.accent', {
-          text: DEEDS[deed],
-          onclick: () => this.actions.deed(deed),
+  drawTrouble({ text, action }) {
+    const button = action
+      ? h('button#start-action.btn.accent', {
+          text: ACTIONS[action],
+          onclick: () => this.actions.action(action),
         })
       : null;
     return [h('p.trouble', { role: 'status', text }), button].filter(Boolean);

@@ -32,7 +32,7 @@ export class StartHere {
       choose: (id) => this.choose(id),
       move: (by) => this.move(by),
       close: () => host.act.start.close(),
-      deed: (name) => this.deed(name),
+      action: (name) => this.action(name),
       restore: () => host.actions.restoreCuts(),
       again: () => this.again(),
       lessons: () => {
@@ -77,9 +77,9 @@ export class StartHere {
     this.view.focus();
   }
 
-  deed(name) {
+  action(name) {
     const { actions } = this.host;
-    const deeds = {
+    const known = {
       open: () => actions.choosePreset(PRESET),
       explore: () => actions.chooseMode('explore'),
       now: () => actions.lookAt(null),
@@ -87,7 +87,7 @@ export class StartHere {
       train: () => actions.play(),
       seed: () => actions.newSeed(),
     };
-    deeds[name]?.();
+    known[name]?.();
     if (name === 'open') actions.chooseMode('explore');
   }
 

@@ -46,11 +46,11 @@ export const PRESET = 'reverse';
  * @property {(facts: Facts) => Trouble|null} [needs] why the question cannot be asked yet
  * @property {(facts: Facts) => Trouble|null} [trouble] why what is to be done does not happen
  *
- * @typedef {{ text: string, deed: keyof typeof DEEDS|'' }} Trouble and what helps
+ * @typedef {{ text: string, action: keyof typeof ACTIONS|'' }} Trouble and what helps
  */
 
 /** What a button in the card does where a step cannot go on. */
-export const DEEDS = {
+export const ACTIONS = {
   open: 'Open Reverse',
   explore: 'Show Explore',
   now: 'Back to now',
@@ -106,12 +106,15 @@ function needsTraining(facts) {
   if (isTrained(facts)) return null;
   const share = facts.evaluation ? formatShare(facts.evaluation.accuracy) : 'none';
   if (facts.running)
-    return { text: `The model is training: ${share} right. Wait until 90 % are right.`, deed: '' };
+    return {
+      text: `The model is training: ${share} right. Wait until 90 % are right.`,
+      action: '',
+    };
   return {
     text:
       `This step needs a trained model. This one is at step ${formatCount(facts.step)} and has ` +
       `${share} right.`,
-    deed: 'train',
+    action: 'train',
   };
 }
 
@@ -119,14 +122,14 @@ function needsTraining(facts) {
 function notLearning(facts) {
   if (facts.solvedStep !== null) return null;
   if (facts.diverged)
-    return { text: 'Training has failed: the loss is no longer a number.', deed: 'seed' };
+    return { text: 'Training has failed: the loss is no longer a number.', action: 'seed' };
   if (facts.step >= LONG_RUN)
     return {
       text: `After ${formatCount(facts.step)} steps the task is not solved. Most seeds need 300.`,
-      deed: 'seed',
+      action: 'seed',
     };
   return facts.step > 1 && !facts.running
-    ? { text: `Training is paused at step ${formatCount(facts.step)}.`, deed: 'train' }
+    ? { text: `Training is paused at step ${formatCount(facts.step)}.`, action: 'train' }
     : null;
 }
 
@@ -334,7 +337,7 @@ const HEAD = {
           text:
             `No head has a clear pattern after ${formatCount(facts.step)} steps. Train longer, ` +
             'or try another seed.',
-          deed: facts.step < LONG_RUN ? 'train' : 'seed',
+          action: facts.step < LONG_RUN ? 'train' : 'seed',
         }),
 };
 
@@ -381,17 +384,20 @@ export const DONE = {
  * @returns {Trouble|null}
  */
 export function pageTrouble({ preset, task, explore, failed, past, ready }) {
-  if (failed) return { text: 'The engine has stopped, and the model with it.', deed: 'restart' };
+  if (failed) return { text: 'The engine has stopped, and the model with it.', action: 'restart' };
   if (preset !== PRESET || !ready)
     return {
       text:
         `These steps use the task Reverse, and the page shows ${task}. Opening Reverse puts a ` +
         'new model in its place; Back in the browser brings this one back.',
-      deed: 'open',
+      action: 'open',
     };
   if (!explore)
-    return { text: 'These steps point at parts of Explore, which is hidden now.', deed: 'explore' };
+    return {
+      text: 'These steps point at parts of Explore, which is hidden now.',
+      action: 'explore',
+    };
   return past === null
     ? null
-    : { text: `The page shows the earlier step ${formatCount(past)}.`, deed: 'now' };
+    : { text: `The page shows the earlier step ${formatCount(past)}.`, action: 'now' };
 }

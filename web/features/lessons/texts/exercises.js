@@ -13,7 +13,7 @@ export const EXERCISES = [
           'answer from the rank alone is right for a fifth of the slots. After only 40 steps ' +
           'about half of the answers are right (52 to 56 % with seeds 1 to 3). So the model ' +
           'already uses the data.',
-        deeds: [
+        actions: [
           {
             text: 'Sort: train 460 steps',
             link: 'preset=sort&view=model&chart=accuracy&train=460',
@@ -31,7 +31,7 @@ export const EXERCISES = [
           'examples: the pattern moves with the values. A head here looks for content, not for ' +
           'a position. No single head finds the whole answer. After 460 steps, each of layer 2 ' +
           'gives .34 to .47 of its attention to the source.',
-        deeds: [
+        actions: [
           { text: 'A head of the last layer', link: 'preset=sort&view=model&tile=attention.1.0' },
           { text: 'Go through examples', link: 'preset=sort&view=try' },
         ],
@@ -53,7 +53,7 @@ export const EXERCISES = [
           'text one token after another need it. Otherwise, during training, each position ' +
           'could simply read the next token. The hatched triangle marks the hidden pairs.',
         formula: 'score_{ij} = −∞  for j > i',
-        deeds: [
+        actions: [
           {
             text: 'Copy with a causal mask',
             link: 'preset=copy&mask=causal&view=model&tile=attention.1.0',
@@ -74,7 +74,7 @@ export const EXERCISES = [
           'comes next. Without a mask, the answer is one position to the right. With a mask ' +
           'that position is hidden, and the tokens are random. Only the last answer, always 0, ' +
           'can be known. The best possible loss is then 0.9 · ln 9 = 1.98.',
-        deeds: [
+        actions: [
           {
             text: 'Shift with a mask: train 200 steps',
             link: 'preset=shift&mask=causal&view=model&chart=accuracy&train=200',
@@ -95,7 +95,7 @@ export const EXERCISES = [
           'without a mask, copying cannot be learned. With a causal mask, each slot sees one ' +
           'token more than the slot before it, and the model can use that difference. It makes ' +
           'slow progress, although nothing encodes a position explicitly.',
-        deeds: [
+        actions: [
           {
             text: 'No positions, causal mask: train 600 steps',
             link: 'preset=copy&posenc=none&mask=causal&view=model&chart=accuracy&train=600',
@@ -118,7 +118,7 @@ export const EXERCISES = [
           'mirrored position and copy what is there. But a single layer has to do it directly ' +
           'from the embeddings, where token and position are mixed in one vector. After 320 ' +
           'steps its maps are less sharp than those of deeper models.',
-        deeds: [
+        actions: [
           {
             text: '1 layer: train 320 steps',
             link: 'preset=reverse&n_layers=1&view=model&chart=accuracy&train=320',
@@ -139,7 +139,7 @@ export const EXERCISES = [
           'take 220 to 260, and each step costs more. All of them end at 100 %. Depth can help ' +
           'where an answer takes several stages; here one look is enough. The view Studies ' +
           'repeats this with several seeds and draws the curves.',
-        deeds: [
+        actions: [
           {
             text: '6 layers: train 280 steps',
             link: 'preset=reverse&n_layers=6&view=model&chart=accuracy&train=280',
@@ -163,7 +163,7 @@ export const EXERCISES = [
           'of the last layer learn the same map, because the task needs no other. With one ' +
           'head the task is solved at step 180 to 240, with eight at 200 to 260 (seeds 1 to ' +
           '3). Several heads help when different things are needed at once.',
-        deeds: [
+        actions: [
           { text: '1 head: train 260 steps', link: 'preset=copy&n_heads=1&view=model&train=260' },
           { text: '8 heads: train 260 steps', link: 'preset=copy&n_heads=8&view=model&train=260' },
         ],
@@ -181,7 +181,7 @@ export const EXERCISES = [
           '41 points; any other head of layer 1, at most 0.1 (seeds 1 to 3). The heads of layer ' +
           '2 attend from a repeated key to its value. Such a pair is an induction circuit; its ' +
           'second head is the induction head.',
-        deeds: [
+        actions: [
           {
             text: 'Recall: train 300 steps',
             link: 'preset=recall&view=model&tile=attention.1.0&train=300',
@@ -201,7 +201,7 @@ export const EXERCISES = [
           'score the model again. The Heads view does exactly that for each head. Where four ' +
           'heads do the same, losing one often costs nothing, because the others replace it. So ' +
           'a head that can be removed without harm may still contribute.',
-        deeds: [
+        actions: [
           { text: 'Measure every head', link: 'preset=recall&view=heads' },
           { text: 'What each layer would answer', link: 'preset=recall&view=lens' },
           { text: 'Studies over many runs', link: 'view=studies' },

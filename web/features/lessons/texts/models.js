@@ -11,7 +11,7 @@ export const OTHER_MODELS = [
           'This encoder differs in details: norms after each sum, ReLU, an embedding without ' +
           'scaling, no clipping. Its task is to output the next one of ten tokens. After 100 ' +
           'steps it is too early to stop: the loss is still falling steeply.',
-        deeds: [
+        actions: [
           {
             text: 'Train 100 steps',
             link: 'preset=shift&view=model&chart=loss&train=100',
@@ -28,7 +28,7 @@ export const OTHER_MODELS = [
           'Attending one position to the right makes a diagonal next to the main one. A map ' +
           'that is drawn while dropout is active has holes, and its rows do not sum to 1. Here ' +
           'attention is always shown in evaluation mode, without dropout.',
-        deeds: [
+        actions: [
           { text: 'A head of layer 2', link: 'preset=shift&view=model&tile=attention.1.0' },
           { text: 'Train 200 more', link: 'preset=shift&view=model&tile=attention.1.0&train=200' },
         ],
@@ -49,7 +49,7 @@ export const OTHER_MODELS = [
           'parameters. Its task is a number that grows by the same amount at each position, ' +
           'modulo 100. The first two tokens determine the amount, so the first answer can only ' +
           'be a guess.',
-        deeds: [
+        actions: [
           { text: 'The model', link: 'preset=causal&view=model&tile=attention.1.0' },
           { text: 'Train 400 steps', link: 'preset=causal&view=model&chart=accuracy&train=400' },
         ],
@@ -63,7 +63,7 @@ export const OTHER_MODELS = [
           'Once trained, such a model can generate text: it predicts a token, appends it to the ' +
           'sequence and predicts again. A mistake becomes part of what it reads next. Give it ' +
           'two numbers and let it continue the count.',
-        deeds: [
+        actions: [
           { text: 'Let it generate', link: 'preset=causal&view=try' },
           {
             text: 'Try real text: train 500 steps',
@@ -89,7 +89,7 @@ export const OTHER_MODELS = [
           'the end are not from that paper. It has no output layer, so it cannot be trained; ' +
           'its result is one vector per position. Building it takes a moment and about 100 MB ' +
           'for the weights.',
-        deeds: [{ text: 'Build it: 24 million parameters', link: 'preset=encoder' }],
+        actions: [{ text: 'Build it: 24 million parameters', link: 'preset=encoder' }],
         look:
           'Close the lesson to see the table of parameters: 24,035,328. The embedding has ' +
           '5,120,000 of them and each of the six blocks 3,152,384.',
@@ -101,7 +101,7 @@ export const OTHER_MODELS = [
           'square root of 512, about 22.6. The positions only range from −1 to 1. So at first ' +
           'the token dominates the sum, and its position hardly counts. The copy model draws ' +
           'its embeddings much smaller, so that both parts are of similar size.',
-        deeds: [
+        actions: [
           { text: 'The embedding', link: 'preset=encoder&view=model&tile=embedding' },
           { text: 'The positions', link: 'preset=encoder&view=model&tile=positions' },
           { text: 'Both in the copy model', link: 'preset=copy&view=model&tile=embedding' },
@@ -123,7 +123,7 @@ export const OTHER_MODELS = [
           'eight tokens. The lower lane writes the answer from left to right, here in reverse ' +
           'order. A padding mask hides the empty end of short sequences. A causal mask hides ' +
           'the part of the answer that is not yet written.',
-        deeds: [
+        actions: [
           { text: 'The two lanes', link: 'preset=encdec&view=model' },
           { text: 'Train 260 steps', link: 'preset=encdec&view=model&chart=accuracy&train=260' },
         ],
@@ -139,7 +139,7 @@ export const OTHER_MODELS = [
           'source. In translation, this is where a word finds its counterpart. For reversal it ' +
           'must learn the anti-diagonal. With varying lengths, that line starts at another ' +
           'column each time.',
-        deeds: [
+        actions: [
           {
             text: 'Cross-attention, last layer',
             link: 'preset=encdec&view=model&tile=decoder:cross.1.0',
@@ -161,7 +161,7 @@ export const OTHER_MODELS = [
           'way, too. In use, the decoder reads its own output, so an error can cause further ' +
           'errors. After 300 steps, 96 % of the tokens are right with teacher forcing. When the ' +
           'model reads its own output, 90 % are (seeds 1 to 3).',
-        deeds: [{ text: 'Let it write by itself', link: 'preset=encdec&view=try' }],
+        actions: [{ text: 'Let it write by itself', link: 'preset=encdec&view=try' }],
         look:
           'Type a sequence of four tokens and one of eight. Short ones leave columns empty, ' +
           'which no head may attend to.',

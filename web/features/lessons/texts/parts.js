@@ -15,7 +15,7 @@ export const PARTS_OF_A_MODEL = [
           'dimensions change quickly from one position to the next; the last ones hardly change ' +
           'within a sequence. In the formula the first position is p = 0.',
         formula: 'PE_{p, 2i} = sin(p / 10000^{2i / d})     PE_{p, 2i+1} = cos(p / 10000^{2i / d})',
-        deeds: [
+        actions: [
           { text: 'Look at the encoding', link: 'preset=copy&view=positions' },
           { text: 'See it inside the model', link: 'preset=copy&view=model&tile=positions' },
         ],
@@ -32,7 +32,7 @@ export const PARTS_OF_A_MODEL = [
           'eight equal outputs, however long you train. The best remaining strategy is to ' +
           'output the token that this input holds most often. That is right for about a quarter ' +
           'of the answers.',
-        deeds: [
+        actions: [
           { text: 'Copy without positions', link: 'preset=copy&posenc=none&view=model' },
           {
             text: 'Train 200 steps',
@@ -50,7 +50,7 @@ export const PARTS_OF_A_MODEL = [
           'its own encoding. Rotary encoding (RoPE) rotates queries and keys by an angle that ' +
           'grows with the position. A score then depends on the distance between them. That ' +
           'suits copying, where every answer is exactly nine positions after its source.',
-        deeds: [
+        actions: [
           {
             text: 'RoPE: train 100 steps',
             link: 'preset=copy&posenc=rope&view=model&chart=accuracy&train=100',
@@ -72,7 +72,7 @@ export const PARTS_OF_A_MODEL = [
           'positions. In this encoder all answer slots hold the same token, and their scores ' +
           'differ only by distance. A distance penalty makes a position prefer near keys, but ' +
           'it cannot single out the key that is exactly nine away.',
-        deeds: [
+        actions: [
           {
             text: 'ALiBi without a mask: train 200 steps',
             link: 'preset=copy&posenc=alibi&view=model&chart=accuracy&train=200',
@@ -98,7 +98,7 @@ export const PARTS_OF_A_MODEL = [
           'would grow with d_k, and the softmax would saturate. Softmax turns each row of ' +
           'scores into weights that sum to 1.',
         formula: 'Attention(Q, K, V) = softmax(Q K^{T} / √d_{k}) V',
-        deeds: [{ text: 'Inspect one head', link: 'preset=copy&view=model&tile=attention.1.0' }],
+        actions: [{ text: 'Inspect one head', link: 'preset=copy&view=model&tile=attention.1.0' }],
         look:
           'Move over the heat map of the inspector and click a cell. The formula below it shows ' +
           "that cell's numbers. Each row is one query, and its weights sum to 1.",
@@ -111,7 +111,7 @@ export const PARTS_OF_A_MODEL = [
           '16 numbers each. Their results are concatenated and mixed by one more matrix. ' +
           'Before training the maps look like noise: no head attends to anything in particular.',
         formula: 'MultiHead(Q, K, V) = Concat(head_{1}, …, head_{h}) W^{O}',
-        deeds: [
+        actions: [
           { text: '8 heads of 8 numbers', link: 'preset=copy&n_heads=8&view=model' },
           { text: '1 head of 64 numbers', link: 'preset=copy&n_heads=1&view=model' },
           { text: 'Back to 4', link: 'preset=copy&view=model' },
@@ -127,7 +127,7 @@ export const PARTS_OF_A_MODEL = [
           'has to fetch one token, so its row puts nearly all its weight on a single key. The ' +
           'badge above each tile names what the head does on the sequence shown, and with what ' +
           'share of its attention.',
-        deeds: [
+        actions: [
           { text: 'Train 300 steps', link: 'preset=copy&view=model&tile=attention.1.0&train=300' },
         ],
         look:
@@ -148,7 +148,7 @@ export const PARTS_OF_A_MODEL = [
           'conventionally fourfold, applies a nonlinear function, and narrows it again. The ' +
           'original transformer uses ReLU; this preset uses GELU.',
         formula: 'FFN(x) = GELU(x W_{1} + b_{1}) W_{2} + b_{2}',
-        deeds: [
+        actions: [
           { text: 'Inspect the hidden units', link: 'preset=copy&view=model&tile=ffn.0' },
           { text: 'The same with ReLU', link: 'preset=copy&activation=relu&view=model&tile=ffn.0' },
         ],
@@ -165,7 +165,7 @@ export const PARTS_OF_A_MODEL = [
           'tiny: 8 units instead of 256. A task that computes needs more: modular addition ' +
           'takes about 900 to 1,200 steps with 256 units. With 8 units only one seed of three ' +
           'reaches 99 % in 2,000 steps, after 1,250; the others end at 88 % and 98 %.',
-        deeds: [
+        actions: [
           {
             text: '8 hidden units: train 300 steps',
             link: 'preset=copy&d_ff=8&view=model&chart=accuracy&train=300',
@@ -191,7 +191,7 @@ export const PARTS_OF_A_MODEL = [
           'to the embedding. In the drawing, the stream runs along the top, with a plus at ' +
           'every addition.',
         formula: 'x ← x + Attention(LN(x))     x ← x + FFN(LN(x))',
-        deeds: [
+        actions: [
           { text: 'Norm before each part (pre)', link: 'preset=reverse&view=model' },
           { text: 'Norm after each sum (post)', link: 'preset=reverse&norm=post&view=model' },
         ],
@@ -207,7 +207,7 @@ export const PARTS_OF_A_MODEL = [
           'it is large. Post-norm rescales the stream after every sum, twelve times in all. ' +
           'This model learns which tokens occur, but not where they belong. A warm-up of 200 ' +
           'steps does not change that within 400 steps.',
-        deeds: [
+        actions: [
           {
             text: 'Six layers, post: train 240 steps',
             link: 'preset=reverse&n_layers=6&norm=post&view=model&chart=accuracy&train=240',
@@ -236,7 +236,7 @@ export const PARTS_OF_A_MODEL = [
           'is called a logit. Softmax turns logits into probabilities. Every tile has one row ' +
           'per position, so you can follow a row across the whole model.',
         formula: 'p = softmax(W x + b)     loss = −ln p_{right answer}',
-        deeds: [
+        actions: [
           { text: 'The model that copies', link: 'preset=copy&view=model&tile=probabilities' },
         ],
         look:
@@ -251,7 +251,7 @@ export const PARTS_OF_A_MODEL = [
           'costs ln 18 = 2.89, the dashed line in the chart. The untrained model is worse: 3.5 ' +
           'to 4.0 with seeds 1 to 3. Its logits are noise, and it gives probability to tokens ' +
           'that are never an answer.',
-        deeds: [
+        actions: [
           {
             text: 'Train 40 steps',
             link: 'preset=copy&view=model&tile=probabilities&chart=loss&train=40',

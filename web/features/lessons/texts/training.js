@@ -12,7 +12,7 @@ export const TRAINING = [
           'must repeat the tokens. That is trivial for a program. For a transformer it tests ' +
           'the one thing that attention does: information has to move from eight positions to ' +
           'eight others. The model has to learn which token goes where.',
-        deeds: [
+        actions: [
           { text: 'Look at examples', link: 'preset=copy&view=try' },
           { text: 'See the model', link: 'preset=copy&view=model' },
         ],
@@ -28,7 +28,7 @@ export const TRAINING = [
           '18^8, about 11 billion, sequences. An "epoch" of 10,000 samples is only a way to ' +
           'count 157 steps of 64 sequences. Held-out sequences are never trained on. They come ' +
           'from a random stream of their own and are scored without dropout.',
-        deeds: [
+        actions: [
           { text: 'Make the sequences longer: 12 tokens', link: 'preset=copy&seq=25&view=model' },
           { text: 'Back to 8', link: 'preset=copy&view=model' },
         ],
@@ -50,7 +50,7 @@ export const TRAINING = [
           'gradient is longer than 1, it is shortened to 1 (clipping). The optimiser, Adam, ' +
           'then changes each weight a little. Training repeats this. The learning rate here is ' +
           '0.001.',
-        deeds: [
+        actions: [
           { text: 'Take 20 steps', link: 'preset=copy&view=model&chart=loss&train=20' },
           { text: 'Train 250 steps', link: 'preset=copy&view=model&chart=loss&train=250' },
         ],
@@ -66,7 +66,7 @@ export const TRAINING = [
           'attention weights. It multiplies the others by 1/(1 − p), here 1/0.9, so that their ' +
           'mean stays the same. So the same model is worse in train mode than in evaluation ' +
           'mode, without dropout. The chart draws both and names them.',
-        deeds: [
+        actions: [
           { text: 'Show accuracy', link: 'preset=copy&chart=accuracy' },
           { text: 'Turn dropout off', link: 'preset=copy&dropout=0&chart=accuracy' },
           {
@@ -86,7 +86,7 @@ export const TRAINING = [
           'here, even a little faster. A rate a hundred times larger does not: each step ' +
           'overshoots, and the model hardly gets better than guessing. The loss stays finite ' +
           "even without clipping, because Adam divides each step by the gradient's usual size.",
-        deeds: [
+        actions: [
           {
             text: 'Rate 0.01: train 160 steps',
             link: 'preset=copy&lr=0.01&fresh=1&view=model&chart=loss&train=160',
@@ -112,7 +112,7 @@ export const TRAINING = [
           'After training, a map shows where each position attends: rows are queries, columns ' +
           'are keys. For copying, an ideal map has a diagonal in its lower left: slot 1 to ' +
           'token 1, and so on. Code counts layers from 0. Here we count from 1.',
-        deeds: [
+        actions: [
           { text: 'Train 300 steps', link: 'preset=copy&view=model&tile=attention.1.0&train=300' },
           { text: 'A head of layer 1', link: 'preset=copy&tile=attention.0.0' },
           { text: 'A head of layer 2', link: 'preset=copy&tile=attention.1.0' },
@@ -128,7 +128,7 @@ export const TRAINING = [
           'and a head may read without any effect on the answer. With a learned position ' +
           'table, the same task is solved in the other layer. The heads of layer 1 form the ' +
           'diagonal, and those of layer 2 stay spread out. The same data allow two solutions.',
-        deeds: [
+        actions: [
           {
             text: 'Learned positions: train 320 steps',
             link: 'preset=copy&posenc=learned&view=model&tile=attention.0.0&train=320',
@@ -154,7 +154,7 @@ export const TRAINING = [
           'Now the slots must output the tokens in reverse order. This preset has a third ' +
           'layer, but the task is no harder for attention. Where to look depends only on the ' +
           'position, and a mirrored map is as easy as a shifted one. Only the picture changes.',
-        deeds: [
+        actions: [
           {
             text: 'Reverse: train 260 steps',
             link: 'preset=reverse&view=model&chart=accuracy&train=260',
@@ -168,7 +168,7 @@ export const TRAINING = [
           'You might expect that output position i attends to input position 7 − i. You will ' +
           'not find that in the first layer: its attention is spread out. The anti-diagonal is ' +
           'in the last layer, in all four heads. A weaker one is already in the layer before it.',
-        deeds: [
+        actions: [
           { text: 'The first layer', link: 'preset=reverse&view=model&tile=attention.0.0' },
           { text: 'The last layer', link: 'preset=reverse&view=model&tile=attention.2.0' },
           {
@@ -187,7 +187,7 @@ export const TRAINING = [
           'tokens: any eight different numbers from 2 to 19. The order may be as regular or as ' +
           'odd as you like, such as a staircase. If the model selects by position, the values ' +
           'that it moves do not matter.',
-        deeds: [{ text: 'Try your own input', link: 'preset=reverse&view=try' }],
+        actions: [{ text: 'Try your own input', link: 'preset=reverse&view=try' }],
         look:
           'Your sequence comes back reversed, and the attention of the last layer shows the ' +
           'same mirror whatever you type.',
@@ -206,7 +206,7 @@ export const TRAINING = [
           'feed-forward network (64 to 256 and back) and 256 in its two norms. Attention grows ' +
           'with the square of the width and does not depend on the number of heads.',
         formula: 'attention 4 (d^{2} + d)     feed-forward 2 d d_{ff} + d_{ff} + d',
-        deeds: [
+        actions: [
           { text: 'The model that reverses', link: 'preset=reverse' },
           { text: 'Twice the width', link: 'preset=reverse&d_model=128&d_ff=512' },
         ],
