@@ -119,9 +119,9 @@ async function take(page, { mode, threads }) {
     location.hash = hash;
   }, `${HASH}&threads=${threads}&mode=${mode}`);
   await page.waitForFunction(
-    (wished) =>
-      /** @type {any} */ (document.querySelector('#threads'))?.value === wished.threads &&
-      document.documentElement.dataset.mode === wished.mode,
+    (requested) =>
+      /** @type {any} */ (document.querySelector('#threads'))?.value === requested.threads &&
+      document.documentElement.dataset.mode === requested.mode,
     { mode, threads },
   );
   await untilNew(page);

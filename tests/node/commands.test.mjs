@@ -175,10 +175,10 @@ test('Play that a refused model drops is shown as it is: the run rests', async (
 test('where no model comes, a Play that was dropped leaves the run shown as it is', async () => {
   const page = await prepared();
   const { controller, state } = page;
-  const wish = { preset: '000-copy', chosen: { n_heads: 7 }, note: '' };
-  const first = controller.open(wish);
+  const request = { preset: '000-copy', chosen: { n_heads: 7 }, note: '' };
+  const first = controller.open(request);
   const presses = [controller.train(), controller.pause(), controller.train()];
-  assert.equal(await controller.open(wish), false);
+  assert.equal(await controller.open(request), false);
   assert.equal(await first, false);
   await Promise.all(presses);
   assert.ok(!state.run.now.running);
@@ -225,8 +225,8 @@ test('another build that cannot make the model leaves the run as it is, training
   assert.notEqual(controller.engine, engine);
   const there = controller.engine;
   await controller.train();
-  const wish = { preset: '000-copy', chosen: { n_heads: 7, threads: '3' }, note: '' };
-  assert.equal(await controller.open(wish), false);
+  const request = { preset: '000-copy', chosen: { n_heads: 7, threads: '3' }, note: '' };
+  assert.equal(await controller.open(request), false);
   assert.equal(controller.engine, there);
   assert.deepEqual(
     workers.map(({ ended }) => ended),

@@ -12,9 +12,9 @@ import {
   findStep,
   formulaPieces,
   neighbourStep,
-  readWish,
+  readLinkRequest,
   stepName,
-  wishEffect,
+  requestEffect,
 } from '../../web/features/lessons/lesson.js';
 import { countHidden, hiddenNames, hideables, writeHide } from '../../web/model/hide.js';
 import { LOOK } from '../../web/model/link.js';
@@ -67,31 +67,35 @@ test(
   () => {
     for (const { name, actions = [] } of steps) {
       for (const { text, link } of actions) {
-        const wish = readWish(description, link);
-        assert.deepEqual(wish.problems, [], `${name}: ${link}`);
-        assert.deepEqual(wish, readWish(description, link, readEngine), 'as the engine reads it');
+        const request = readLinkRequest(description, link);
+        assert.deepEqual(request.problems, [], `${name}: ${link}`);
+        assert.deepEqual(
+          request,
+          readLinkRequest(description, link, readEngine),
+          'as the engine reads it',
+        );
         assert.ok(
-          wish.preset !== null || wish.train === 0,
+          request.preset !== null || request.train === 0,
           `${name}: ${link} trains an unknown model`,
         );
         assert.equal(
-          wish.train > 0,
+          request.train > 0,
           /\d+ (more|steps)/.test(text),
           `${name}: "${text}" trains only if it says so`,
         );
-        if (wish.train)
-          assert.ok(text.includes(String(wish.train)), `${name}: "${text}" says how many steps`);
+        if (request.train)
+          assert.ok(text.includes(String(request.train)), `${name}: "${text}" says how many steps`);
         assert.ok(
-          wish.look.view === undefined || VIEWS.some(({ id }) => id === wish.look.view),
+          request.look.view === undefined || VIEWS.some(({ id }) => id === request.look.view),
           link,
         );
-        if (wish.preset === null) continue;
-        const plan = engine.plan({ preset: wish.preset, ...wish.chosen });
+        if (request.preset === null) continue;
+        const plan = engine.plan({ preset: request.preset, ...request.chosen });
         assert.ok(plan.parameters > 0);
-        for (const key of Object.keys(wish.chosen))
-          assert.equal(plan.settings[key], wish.chosen[key], `${name}: ${key}`);
-        if (wish.look.tile)
-          assert.ok(tileExists(wish.look.tile, plan.settings), `${name}: ${wish.look.tile}`);
+        for (const key of Object.keys(request.chosen))
+          assert.equal(plan.settings[key], request.chosen[key], `${name}: ${key}`);
+        if (request.look.tile)
+          assert.ok(tileExists(request.look.tile, plan.settings), `${name}: ${request.look.tile}`);
       }
     }
   },
@@ -102,7 +106,7 @@ test('an aim about settings is reached by a link of its own step or one before i
     const reached = [];
     for (const { aim, actions = [] } of lesson.steps) {
       for (const { link } of actions) {
-        const { preset, chosen } = readWish(description, link);
+        const { preset, chosen } = readLinkRequest(description, link);
         if (preset) reached.push(engine.plan({ preset, ...chosen }).settings);
       }
       const wanted = Object.entries(aim.settings ?? {});
@@ -152,7 +156,7 @@ test('lesson ids are distinct, and no lesson is without a way to see what it is 
 });
 
 test('a bad link is refused by name', () => {
-  const problems = (link) => readWish(description, link, readEngine).problems.join();
+  const problems = (link) => readLinkRequest(description, link, readEngine).problems.join();
   assert.match(problems('preset=copy&n_layers=99'), /n_layers.*99/);
   assert.match(problems('n_layers=3'), /without a preset.*n_layers/);
   assert.match(problems('preset=copy&train=ever'), /train.*ever/);
@@ -160,9 +164,9 @@ test('a bad link is refused by name', () => {
   assert.match(problems('preset=none'), /preset.*none/);
 });
 
-test('a wish rebuilds only when it must, and leaves how it is computed to the reader', () => {
+test('a request rebuilds only when it must, and leaves how it is computed to the reader', () => {
   const effect = (chosen, link, preset = '000-copy') =>
-    wishEffect(description, { preset, chosen }, readWish(description, link));
+    requestEffect(description, { preset, chosen }, readLinkRequest(description, link));
   assert.deepEqual(effect({}, 'preset=copy&train=20'), { rebuild: false, live: {} });
   assert.deepEqual(effect({ kernels: 'simd128' }, 'preset=copy'), { rebuild: false, live: {} });
   assert.deepEqual(effect({}, 'preset=copy&dropout=0'), { rebuild: false, live: { dropout: 0 } });

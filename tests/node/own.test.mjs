@@ -80,8 +80,8 @@ test('random input of every length that fits is read, and can be scored', async 
   for (const preset of EVERY) {
     await withLab(preset, {}, async (made, settings, ask) => {
       const { least, most } = settings.facts.input;
-      const wished = [least, least + 1, Math.floor(most / 2), most];
-      const lengths = [...new Set(wished.map((n) => Math.min(most, Math.max(least, n))))];
+      const requested = [least, least + 1, Math.floor(most / 2), most];
+      const lengths = [...new Set(requested.map((n) => Math.min(most, Math.max(least, n))))];
       const drawn = await drawInputs(ask, lengths);
       for (const [i, typed] of drawn.entries()) {
         const where = `${preset} of length ${lengths[i]}: ${typed.text}`;

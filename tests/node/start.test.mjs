@@ -31,9 +31,9 @@ async function begun({
   let engine = null;
   const receive = createSession({
     looks,
-    load: async (wish) => {
-      loads.push(wish);
-      return (engine = await load(wish));
+    load: async (args) => {
+      loads.push(args);
+      return (engine = await load(args));
     },
     post: (message) => messages.push(message),
     now,
@@ -180,7 +180,7 @@ test('what a link asks for can be read without making it', async () => {
 
 test('a module that is not loaded refuses the model, and is loaded when asked again', async () => {
   let fails = true;
-  const load = (wish) => (fails ? Promise.reject(new Error('no network')) : loadFake(wish));
+  const load = (args) => (fails ? Promise.reject(new Error('no network')) : loadFake(args));
   const { reply, ask } = await begun({ load });
   assert.deepEqual(
     [1, 2].map((id) => reply(id).error.message),

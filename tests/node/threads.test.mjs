@@ -24,12 +24,12 @@ test('auto takes half of what the machine runs at once, but two to four', () => 
 });
 
 test(
-  'a wish is met up to what the machine runs at once, and one thread is all there is without ' +
+  'a request is met up to what the machine runs at once, and one thread is all there is without ' +
     'isolation',
   () => {
-    for (const wished of THREADS.choices.filter((choice) => choice !== 'auto')) {
-      assert.equal(threadsToAsk(wished, on(4)), Math.min(Number(wished), 4));
-      assert.equal(threadsToAsk(wished, on(4, false)), 1);
+    for (const requested of THREADS.choices.filter((choice) => choice !== 'auto')) {
+      assert.equal(threadsToAsk(requested, on(4)), Math.min(Number(requested), 4));
+      assert.equal(threadsToAsk(requested, on(4, false)), 1);
     }
     assert.equal(threadsToAsk('auto', on(16, false)), 1);
     assert.equal(threadsToAsk('auto', { ...on(16), shares: false }), 1);
@@ -37,8 +37,8 @@ test(
 );
 
 test('the page says what runs, and why it is not more', () => {
-  const words = (threads, wished, machine, refused = '') =>
-    buildWords({ kernels: 'simd128', threads, refused }, wished, machine);
+  const words = (threads, requested, machine, refused = '') =>
+    buildWords({ kernels: 'simd128', threads, refused }, requested, machine);
   assert.equal(words(4, 'auto', on(8)), 'simd128 kernels · 4 threads');
   assert.equal(words(2, '2', on(8)), 'simd128 kernels · 2 threads');
   const note = 'the file is broken; headroom-simd128.wasm runs instead';
@@ -81,11 +81,11 @@ test('the page reads its own settings from a link before it knows the others', (
     kernels: 'auto',
     threads: 'auto',
   });
-  for (const wish of [
+  for (const one of [
     { kernels: 'relaxed', threads: '8' },
     { kernels: 'auto', threads: 'auto' },
   ])
-    assert.deepEqual(readPageSettings(writePageSettings(wish)), wish);
+    assert.deepEqual(readPageSettings(writePageSettings(one)), one);
 });
 
 /** What a session with this loader posts, and a way to ask it. */

@@ -27,7 +27,7 @@ import { runCommands } from './running.js';
  * @typedef {OfPage & Omit<import('./maker.js').Workers, 'crashed'> &
  *   import('./links.js').LinksOfPage} Page
  *
- * @typedef {object} Wish another model
+ * @typedef {object} ModelRequest another model
  * @property {string} [preset] of a checkpoint or a saved run, its own
  * @property {Record<string, any>} [chosen] of these, how it is computed stays as it is
  * @property {string} note
@@ -47,7 +47,7 @@ import { runCommands } from './running.js';
  * @property {(message: string) => void} crashed the worker has stopped
  * @property {(type: string, args?: object) => Promise<any>} ask
  * @property {(made: any, of: import('./maker.js').Of) => void} take the page goes over to a model
- * @property {(wish: Wish) => Promise<void>} make makes another model, or throws
+ * @property {(request: ModelRequest) => Promise<void>} make makes another model, or throws
  * @property {(how?: { isStep?: boolean }) => void} changedAddress the address no longer says what
  *   shows: it is written after the command that runs
  * @property {(error: any) => boolean} isSaidElsewhere whether it is of a run that is no longer
@@ -108,7 +108,7 @@ function createContext(/** @type {Store} */ store, /** @type {Page} */ page) {
   const context = {
     ...{ store, page, now, maker, queue, crashed },
     ask: (type, args) => ask(context, type, args),
-    make: (wish) => makeModel(context, wish),
+    make: (request) => makeModel(context, request),
     take(made, of) {
       const was = state.model;
       maker.take(made, of);

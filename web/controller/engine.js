@@ -120,8 +120,8 @@ export class Engine {
   #takeAsked(type, run, args) {
     if (!this.#early) return undefined;
     const { asked } = this.#early;
-    const wish = JSON.stringify([type, run, args]);
-    const at = asked.findIndex((one) => JSON.stringify([one.type, one.run, one.args]) === wish);
+    const wanted = JSON.stringify([type, run, args]);
+    const at = asked.findIndex((one) => JSON.stringify([one.type, one.run, one.args]) === wanted);
     if (at >= 0) return asked.splice(at, 1)[0].id;
     asked.length = 0; // the page wants something else: what was posted early is of no use
     return undefined;

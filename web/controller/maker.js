@@ -16,7 +16,8 @@ import { LeftModels } from './left.js';
  * @typedef {ReturnType<typeof import('../app/state.js').newStore>} Store
  * @typedef {{ kernels: string, threads: string }} Build which build of the engine, and its threads
  * @typedef {import('../base/protocol.js').Made & Record<string, any>} Made
- * @typedef {{ engine: Engine, wished: Build, opened: import('../base/protocol.js').Opened }} Opened
+ * @typedef {{ engine: Engine, requested: Build, opened: import('../base/protocol.js').Opened }}
+ * Opened
  *
  * @typedef {object} Workers
  * @property {() => Worker} startWorker
@@ -73,8 +74,8 @@ export class Maker {
   }
 
   /** Opens the page's first worker. */
-  async openFirst(/** @type {Build} */ wished, /** @type {string} */ link) {
-    const first = await this.#open(wished, link);
+  async openFirst(/** @type {Build} */ requested, /** @type {string} */ link) {
+    const first = await this.#open(requested, link);
     this.#install(first);
     return first.opened;
   }
@@ -82,7 +83,7 @@ export class Maker {
   /** Opens another worker where the one that there was has stopped. */
   async reopen() {
     if (!this.#worker.isDead) return;
-    const other = await this.#open(this.#store.state.worker.wished);
+    const other = await this.#open(this.#store.state.worker.requested);
     if (this.#worker.isDead) this.#install(other);
     else other.engine.close(); // another was faster
   }
@@ -94,9 +95,9 @@ export class Maker {
    */
   async make({ kernels, threads }, args) {
     const { state } = this.#store;
-    const { wished } = state.worker;
+    const { requested } = state.worker;
     this.#page.save();
-    const isSame = kernels === wished?.kernels && threads === wished?.threads;
+    const isSame = kernels === requested?.kernels && threads === requested?.threads;
     const stays = isSame && this.engine !== null && !this.engine.isDead;
     const other = stays ? null : await this.#open({ kernels, threads });
     const keep = state.model.settings && { keep: KEPT_BYTES }; // the first has none before it
@@ -129,7 +130,7 @@ export class Maker {
    * Opens a worker, beside the one that there is. The link names the build too, among others.
    * @returns {Promise<Opened>}
    */
-  async #open(/** @type {Build} */ wished, link = writePageSettings(wished)) {
+  async #open(/** @type {Build} */ requested, link = writePageSettings(requested)) {
     const engine = new Engine({
       early: this.#page.takeEarly(),
       createWorker: this.#page.startWorker,
@@ -140,7 +141,7 @@ export class Maker {
       },
     });
     try {
-      return { engine, wished, opened: await engine.request('open', { link }, 0) };
+      return { engine, requested, opened: await engine.request('open', { link }, 0) };
     } catch (error) {
       engine.close();
       throw error;
@@ -148,10 +149,10 @@ export class Maker {
   }
 
   /** A worker takes the place of the one that there was, which ends. */
-  #install(/** @type {Opened} */ { engine, wished, opened }) {
+  #install(/** @type {Opened} */ { engine, requested, opened }) {
     this.engine?.close();
     this.engine = engine;
-    this.#store.act.worker.opened(wished, opened);
+    this.#store.act.worker.opened(requested, opened);
     takeMeasures(opened.description);
   }
 
@@ -190,7 +191,7 @@ export class Maker {
 function takeState(store, made, of, { runNumber, expandPlace }) {
   const { state, act } = store;
   const { preset, chosen, text, resumed } = of;
-  const { kernels, threads } = state.worker.wished;
+  const { kernels, threads } = state.worker.requested;
   const facts = withSigns(made.plan.task, made.settings.seq);
   const settings = { ...made.settings, kernels, threads, facts };
   const before = state.model.settings;

@@ -5,20 +5,20 @@ import { changeNote, effectOf, withoutKey } from './changes.js';
 
 /**
  * @typedef {import('./controller.js').Context} Context
- * @typedef {import('./controller.js').Wish} Wish
+ * @typedef {import('./controller.js').ModelRequest} ModelRequest
  * @typedef {import('./changes.js').Change} Change
  */
 
-/** Makes the model that is wished for. What the engine refuses leaves all as it was. */
+/** Makes the model that is requested. What the engine refuses leaves all as it was. */
 export async function makeModel(
   /** @type {Context} */ { store, maker, take },
-  /** @type {Wish} */ wish,
+  /** @type {ModelRequest} */ request,
 ) {
   const { state } = store;
-  const { preset, chosen, text } = { ...state.model, ...wish };
-  const { note, checkpoint, kept, resumed } = wish;
+  const { preset, chosen, text } = { ...state.model, ...request };
+  const { note, checkpoint, kept, resumed } = request;
   const isSame = preset === state.model.preset;
-  const { cut = isSame ? state.cut : { ...noCut(), mode: state.cut.mode } } = wish;
+  const { cut = isSame ? state.cut : { ...noCut(), mode: state.cut.mode } } = request;
   const { kernels = KERNELS.default, threads = THREADS.default, ...settings } = chosen;
   const goesOn = checkpoint ? { checkpoint } : kept ? { kept } : null;
   const args = goesOn ?? {
@@ -87,13 +87,13 @@ export function modelCommands(/** @type {Context} */ context) {
      * was; another preset begins with nothing cut.
      * @returns {Promise<boolean>} whether it was made
      */
-    open(/** @type {Wish} */ wish) {
+    open(/** @type {ModelRequest} */ request) {
       const work = async () => {
         try {
-          await make(wish);
+          await make(request);
           return true;
         } catch (error) {
-          refuse(error, wish.field);
+          refuse(error, request.field);
           return false;
         }
       };

@@ -48,10 +48,10 @@ export function inspected({ hovered, selected, cell: chosen, snapshot, settings,
   const id = hovered?.id ?? selected;
   const matrix = id && snapshot ? tileMatrix(id, snapshot, settings) : null;
   if (!matrix) return { id, matrix: null };
-  const wish = hovered?.cell ?? (id === selected ? chosen : null);
-  const row = Math.min(wish?.row ?? middleAnswer(snapshot, settings), matrix.rows - 1);
+  const pointed = hovered?.cell ?? (id === selected ? chosen : null);
+  const row = Math.min(pointed?.row ?? middleAnswer(snapshot, settings), matrix.rows - 1);
   const column =
-    wish?.column >= 0 ? Math.min(wish.column, matrix.columns - 1) : rowPeak(matrix, row);
+    pointed?.column >= 0 ? Math.min(pointed.column, matrix.columns - 1) : rowPeak(matrix, row);
   return {
     id,
     locked: id === selected,

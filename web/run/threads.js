@@ -22,18 +22,18 @@ export function thisMachine() {
  * Threads to ask for. `auto`: half of what the machine runs at once, since often two of those share
  * one core; but two where there are two, as a pool that gains nothing by its second thread goes
  * without it (wasm/lab/poolsize.mjs).
- * @param {string} wished value of the setting `threads`
+ * @param {string} requested value of the setting `threads`
  * @param {Machine} machine
  */
-export function threadsToAsk(wished, { cores, isolated, shares = true }) {
+export function threadsToAsk(requested, { cores, isolated, shares = true }) {
   if (!isolated || !shares) return 1;
-  return wished === 'auto'
+  return requested === 'auto'
     ? Math.min(cores, Math.max(2, Math.ceil(cores / 2)), AUTO_MOST)
-    : Math.min(Number(wished), cores);
+    : Math.min(Number(requested), cores);
 }
 
 /**
- * What a worker is asked to open, of what a page wishes: its settings as readPageSettings gives
+ * What a worker is asked to open, of what a page requests: its settings as readPageSettings gives
  * them.
  */
 export function openArgs({ kernels, threads }, machine = thisMachine()) {
@@ -45,11 +45,11 @@ export function openArgs({ kernels, threads }, machine = thisMachine()) {
  * be had.
  * @param {{ kernels: string, threads: number, refused?: string, note?: string | null }} got as the
  *   reply to `open`
- * @param {string} wished
+ * @param {string} requested
  * @param {Machine} machine
  */
-export function buildWords({ kernels, threads, refused = '', note = null }, wished, machine) {
-  const reason = whyNotMore(threads, wished, machine, refused);
+export function buildWords({ kernels, threads, refused = '', note = null }, requested, machine) {
+  const reason = whyNotMore(threads, requested, machine, refused);
   return (
     `${kernels} kernels · ` +
     `${threads} thread${threads > 1 ? 's' : ''}${reason ? `: ${reason}` : ''}` +
@@ -57,14 +57,17 @@ export function buildWords({ kernels, threads, refused = '', note = null }, wish
   );
 }
 
-function whyNotMore(threads, wished, machine, refused) {
+function whyNotMore(threads, requested, machine, refused) {
   const { cores, isolated, shares = true } = machine;
   const asks = isolated && shares;
-  if (wished === '1' || (asks && wished === 'auto' && threads >= threadsToAsk(wished, machine)))
+  if (
+    requested === '1' ||
+    (asks && requested === 'auto' && threads >= threadsToAsk(requested, machine))
+  )
     return '';
   if (!isolated) return 'this host does not isolate the page';
   if (!shares) return 'this browser has no memory that threads share';
   if (refused) return refused;
-  if (threads < threadsToAsk(wished, machine)) return 'this build has no more';
-  return Number(wished) > cores ? 'this machine runs no more at once' : '';
+  if (threads < threadsToAsk(requested, machine)) return 'this build has no more';
+  return Number(requested) > cores ? 'this machine runs no more at once' : '';
 }

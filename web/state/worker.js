@@ -2,19 +2,19 @@
 import { definePart } from './store.js';
 
 /**
- * `description`: what the engine says of itself; `build`: what runs; `wished`: the kernels and
+ * `description`: what the engine says of itself; `build`: what runs; `requested`: the kernels and
  * threads that were asked for; `failed`: it has stopped; `ready`: the page can report that.
  */
 export const worker = definePart(
   () => ({
     description: /** @type {any} */ (null),
     build: /** @type {any} */ (null),
-    wished: /** @type {any} */ (null),
+    requested: /** @type {any} */ (null),
     failed: false,
     ready: false,
   }),
   (set) => ({
-    opened: (wished, build) => set({ wished, build }),
+    opened: (requested, build) => set({ requested, build }),
     described: (description) => set({ description }),
     becameReady: () => set({ ready: true }),
     stopped: () => set({ failed: true }),

@@ -160,18 +160,18 @@ function reasonOf(error) {
  */
 function hold(locks, name) {
   if (!locks) return { given: Promise.resolve(), release() {} };
-  const wish = new AbortController();
+  const abort = new AbortController();
   let release = () => {};
   const released = new Promise((done) => {
     release = () => {
-      wish.abort();
+      abort.abort();
       done(undefined);
     };
   });
   const given = new Promise((done) => {
     setTimeout(done, LEAVING_MS);
     locks
-      .request(name, { signal: wish.signal }, () => {
+      .request(name, { signal: abort.signal }, () => {
         done(undefined);
         return released;
       })

@@ -8,12 +8,13 @@ import { isTrap } from './dispatcher.js';
 /**
  * @param {any} engine
  * @param {Record<string, any>} args of `create` (protocol.js)
- * @param {(wish: { wanted: Record<string, any>, checkpoint?: Uint8Array }) => any} make makes the
+ * @param {(request: { wanted: Record<string, any>, checkpoint?: Uint8Array }) => any} make makes
+ * the
  *   run, or throws what the engine refuses
  * @returns {{ run: any, told: object }} told: what the reply has besides the run's own description
  */
 export function createRun(engine, { preset, settings, link, text, checkpoint }, make) {
-  const shown = (wish) => refuseStreams(engine, make(wish));
+  const shown = (request) => refuseStreams(engine, make(request));
   if (checkpoint) return fromCheckpoint(engine, checkpoint, shown);
   if (link !== undefined) return fromLink(engine, link, text, shown);
   return { run: fromSettings(preset, settings, text, shown), told: {} };

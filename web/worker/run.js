@@ -84,7 +84,7 @@ export class WorkerRun {
     return { settings: this.lab.settings, plan: this.plan };
   }
 
-  /** Calls look(lab) with the lab of the wished moment, without the parts that are cut. */
+  /** Calls look(lab) with the lab of the requested moment, without the parts that are cut. */
   look({ at, cuts }, look) {
     const lab = typeof at === 'number' ? this.past.at(at) : this.lab;
     if (!lab) throw refusal('this model is too large for earlier moments to be kept');

@@ -121,12 +121,12 @@ class Session {
   /** Loads the engine; requests that need it wait. Where threads cannot be started, it has one. */
   #open({ link }) {
     const { load, machine } = this.#host;
-    const wish = openArgs(readPageSettings(link), machine());
+    const args = openArgs(readPageSettings(link), machine());
     let refused = '';
-    this.#engine = load(wish).catch((error) => {
+    this.#engine = load(args).catch((error) => {
       if (error.code !== 'threads') throw error;
       refused = error.message;
-      return load({ ...wish, threads: 1 });
+      return load({ ...args, threads: 1 });
     });
     return this.#engine.then((engine) => ({
       description: engine.describe(),
@@ -152,7 +152,7 @@ class Session {
     const { run, told } = createRun(
       engine,
       kept ? { checkpoint: kept.parts.checkpoint } : args,
-      (wish) => new WorkerRun(engine, { ...wish, now: this.#host.now, send }),
+      (args) => new WorkerRun(engine, { ...args, now: this.#host.now, send }),
     );
     const left = args.keep ? this.#leave(args.keep) : null;
     this.#run?.destroy();

@@ -175,8 +175,8 @@ async function openCheckpoint({ state, controller }, /** @type {File} */ file) {
   const content = await file.arrayBuffer().catch(() => null);
   if (!content) return `${name} cannot be read: it is a folder, or was changed, moved or locked.`;
   const checkpoint = new Uint8Array(content);
-  const wish = { note: `Goes on from ${name}.`, text: null, checkpoint, cut: noCut() };
-  const done = await controller.open(wish);
+  const request = { note: `Goes on from ${name}.`, text: null, checkpoint, cut: noCut() };
+  const done = await controller.open(request);
   const { note, errors } = state.form;
   return done ? '' : `${name} was not opened: ${note || Object.values(errors)[0]?.message}`;
 }

@@ -56,7 +56,8 @@ export function lessonActions(host) {
     showLesson,
     closeLesson,
     leaveLesson,
-    followWish: (/** @type {import('./lesson.js').Wish} */ wish) => followWish(host, wish),
+    followRequest: (/** @type {import('./lesson.js').LinkRequest} */ request) =>
+      followRequest(host, request),
     toggleLesson: () => (state.panels.left ? closeLesson() : showLesson(state.look.lesson)),
     moveLesson(/** @type {number} */ by) {
       if (state.panels.left) parts.lesson.now?.move(by);
@@ -65,24 +66,25 @@ export function lessonActions(host) {
 }
 
 /** Follows a lesson's link. It trains only where the link says so. */
-async function followWish(
+async function followRequest(
   /** @type {Host} */ host,
-  /** @type {import('./lesson.js').Wish} */ wish,
+  /** @type {import('./lesson.js').LinkRequest} */ request,
 ) {
   const { state, act, actions } = host;
-  const { wishEffect } = await import('./lesson.js');
-  const { rebuild, live } = wishEffect(state.worker.description, state.model, wish);
+  const { requestEffect } = await import('./lesson.js');
+  const { rebuild, live } = requestEffect(state.worker.description, state.model, request);
   if (rebuild) {
-    const chosen = { ...wish.chosen, ...pageOwn(state.model.chosen) };
+    const chosen = { ...request.chosen, ...pageOwn(state.model.chosen) };
     const note = 'Built for the lesson: a new model, at step 0.';
-    if (!(await host.controller.open({ preset: wish.preset, chosen, note, cut: noCut() }))) return;
+    if (!(await host.controller.open({ preset: request.preset, chosen, note, cut: noCut() })))
+      return;
   }
   for (const [key, value] of Object.entries(live)) await actions.changeSetting(key, value);
-  const { view, chart, tile } = wish.look;
+  const { view, chart, tile } = request.look;
   if (tile) act.focus.select(tile);
   if (view) actions.showView(view);
   if (chart) actions.showChart(chart);
-  if (wish.train) actions.train(wish.train);
+  if (request.train) actions.train(request.train);
   host.writeLink();
   if (isPhone())
     actions.showPanel(view || !(tile || chart) ? 'model' : tile ? 'inspect' : 'charts');

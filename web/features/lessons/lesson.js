@@ -30,7 +30,7 @@ import { choiceWords, settingWords } from '../../model/words.js';
  * @typedef {{ id: string, title: string, steps: Step[] }} Lesson
  * @typedef {{ title: string, lessons: Lesson[] }} Part
  * @typedef {{ preset: string|null, chosen: Record<string, any>, look: Record<string, string>,
- *   fresh: boolean, train: number, problems: string[] }} Wish
+ *   fresh: boolean, train: number, problems: string[] }} LinkRequest
  */
 
 /** Keys that a link of a lesson has besides those of every link. */
@@ -65,9 +65,9 @@ function readerOf(/** @type {import('../../model/settings.js').Description} */ d
 /**
  * What a lesson's link asks for. Without a preset it leaves the model alone and may set the view
  * only; `look` holds only what it names.
- * @returns {Wish}
+ * @returns {LinkRequest}
  */
-export function readWish(description, link, read = readerOf(description)) {
+export function readLinkRequest(description, link, read = readerOf(description)) {
   const parts = link.split('&');
   const named = (key) => parts.some((part) => part.startsWith(`${key}=`));
   const isOwn = (part) => LESSON_KEYS.includes(part.split('=')[0]);
@@ -94,22 +94,22 @@ export function readWish(description, link, read = readerOf(description)) {
 }
 
 /**
- * What a wish changes in a page with this preset and these settings chosen beside it.
+ * What a request changes in a page with this preset and these settings chosen beside it.
  * @returns {{ rebuild: boolean, live: Record<string, any> }} rebuild: it needs a new model; live:
  *   settings that apply to the run in progress
  */
-export function wishEffect(description, { preset, chosen }, /** @type {Wish} */ wish) {
-  if (wish.preset === null) return { rebuild: false, live: {} };
+export function requestEffect(description, { preset, chosen }, /** @type {LinkRequest} */ request) {
+  if (request.preset === null) return { rebuild: false, live: {} };
   const settle = (name, own) => ({
     ...presetSettings(description, findPreset(description, name)),
     ...own,
   });
   const now = settle(preset, chosen);
-  const then = settle(wish.preset, wish.chosen);
+  const then = settle(request.preset, request.chosen);
   const changed = Object.keys(then).filter(
     (key) => !(key in pageOwn(then)) && now[key] !== then[key],
   );
-  if (wish.fresh || changed.some((key) => findSetting(description, key).rebuild))
+  if (request.fresh || changed.some((key) => findSetting(description, key).rebuild))
     return { rebuild: true, live: {} };
   return { rebuild: false, live: Object.fromEntries(changed.map((key) => [key, then[key]])) };
 }

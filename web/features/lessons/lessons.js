@@ -8,9 +8,9 @@ import {
   findStep,
   formulaPieces,
   neighbourStep,
-  readWish,
+  readLinkRequest,
   stepName,
-  wishEffect,
+  requestEffect,
 } from './lesson.js';
 import { markFirst } from '../../model/glossary.js';
 
@@ -29,7 +29,7 @@ export class LessonColumn {
     this.lessons = parts.flatMap((part) => part.lessons);
     this.met = new Set(); // names of the steps whose aim was met while they were shown
     this.at = null; // the step that shows, as indices
-    this.actions = []; // its links: { wish, note, element }
+    this.actions = []; // its links: { request, note, element }
     this.aim = null; // the elements of its aim
     this.makeHead();
     this.makeFoot();
@@ -171,27 +171,27 @@ export class LessonColumn {
   }
 
   addAction({ text, link }) {
-    const wish = readWish(this.description, link);
+    const request = readLinkRequest(this.description, link);
     const note = h('small');
-    const onclick = () => this.host.actions.followWish(wish);
+    const onclick = () => this.host.actions.followRequest(request);
     const element = h(
       'button.lesson-action',
       { 'data-link': link, onclick },
       h('span', text),
       note,
     );
-    return { wish, note, element };
+    return { request, note, element };
   }
 
   /** What following a link would do to the page as it is now. */
-  effectWords(wish) {
-    const { rebuild, live } = wishEffect(this.description, this.host.state.model, wish);
+  effectWords(request) {
+    const { rebuild, live } = requestEffect(this.description, this.host.state.model, request);
     const parts = [
       rebuild ? 'a new model, at step 0' : Object.keys(live).length ? 'applies to this run' : '',
-      wish.train ? `trains ${wish.train} steps` : '',
+      request.train ? `trains ${request.train} steps` : '',
     ].filter(Boolean);
     if (parts.length) return parts.join(' · ');
-    return wish.preset !== null && !Object.keys(wish.look).length ? 'as it is now' : '';
+    return request.preset !== null && !Object.keys(request.look).length ? 'as it is now' : '';
   }
 
   /**
@@ -210,7 +210,7 @@ export class LessonColumn {
   /** Notes at the links what they would do now, and ticks the step off when its aim is met. */
   update() {
     if (!this.at || !this.host.state.model.settings) return;
-    this.actions.forEach(({ wish, note }) => setText(note, this.effectWords(wish)));
+    this.actions.forEach(({ request, note }) => setText(note, this.effectWords(request)));
     if (!this.aim) return;
     const name = stepName(this.lessons, this.at);
     const { aim } = this.lesson.steps[this.at.step];

@@ -27,8 +27,8 @@ export function addSettings(/** @type {import('../../ui/host.js').Host} */ host)
     reads: ['model', 'worker'],
     run() {
       const { settings, plan, parameters: rows } = state.model;
-      const { build, wished } = state.worker;
-      parameters.update(rows, plan, settings, buildWords(build, wished.threads, thisMachine()));
+      const { build, requested } = state.worker;
+      parameters.update(rows, plan, settings, buildWords(build, requested.threads, thisMachine()));
     },
   });
   draws({

@@ -26,12 +26,12 @@ export class TryView {
       table: new Sequences(this.table, host),
     };
     this.settings = null; // those that the choice of modes is fitted to
-    this.wished = ''; // the mode that was chosen, if any
+    this.requested = ''; // the mode that was chosen, if any
     this.shown = ''; // the mode that shows
   }
 
   show(mode) {
-    this.wished = mode;
+    this.requested = mode;
     this.settings = null;
     this.host.want('view');
   }
@@ -44,7 +44,7 @@ export class TryView {
     this.settings = this.host.state.model.settings;
     const able = this.settings.facts.generates;
     const first = this.settings.facts.continues ? 'generate' : 'table';
-    this.shown = able ? this.wished || first : 'table';
+    this.shown = able ? this.requested || first : 'table';
     setHidden(this.modes.element, !able);
     this.modes.select(this.shown);
     setHidden(this.generate, this.shown !== 'generate');
