@@ -85,7 +85,7 @@ async function start() {
     app.drawing.want('boot');
     app.controller.becomeReady();
     app.controller.takePresses(takeEarlyPresses());
-    surround();
+    loadPanels();
     if (state.start.open) untilIdle().then(() => app.actions.startHere(false));
     prepareWhenIdle([...Object.values(app.parts), ...views.later]);
     return !state.worker.failed;
@@ -129,10 +129,10 @@ function addDescribed() {
  * Brings the features around the model, when its first picture is there; of a run that was started
  * at once, when its first step is.
  */
-async function surround() {
+async function loadPanels() {
   await untilIdle(AROUND_MS);
   while (state.run.running && state.run.now.step === 0) await untilIdle(AROUND_MS);
-  await app.parts.around.get();
+  await app.parts.panels.get();
   app.hiding.apply();
   app.drawing.want('notes');
 }

@@ -76,7 +76,7 @@ test('a part may itself say how often it is drawn', () => {
 test('drawing happens in order, once a frame, and no oftener than it should', async () => {
   const done = [];
   let settle = () => {};
-  const { want, hurry, frame, state } = scheduleOf([
+  const { want, wantNow, frame, state } = scheduleOf([
     { name: 'first', run: () => void done.push('first') },
     { name: 'slow', run: () => void done.push('slow'), everyMs: 100 },
     {
@@ -103,7 +103,7 @@ test('drawing happens in order, once a frame, and no oftener than it should', as
   await null;
   frame(60);
   assert.deepEqual(done.splice(0), ['asked']);
-  hurry('slow');
+  wantNow('slow');
   frame(70);
   assert.deepEqual(done.splice(0), ['slow']);
   frame(80);
@@ -202,7 +202,7 @@ test('of a model that trains, one picture is one frame', () => {
       part('bar', { reads: ['run'] }),
       part('tiles', { reads: ['snapshot'] }),
     ],
-    { calm: ['run.events'], isLive: () => live },
+    { lowPriority: ['run.events'], isLive: () => live },
   );
   changed(['snapshot.new']);
   frame(0);
@@ -241,7 +241,7 @@ test('the frame after a press is that of its answer', () => {
       done.push(name);
     },
   }));
-  const { want, wantAfter, pressed, state, ...schedule } = scheduleOf(parts);
+  const { want, wantLater, pressed, state, ...schedule } = scheduleOf(parts);
   const frame = () => {
     schedule.frame();
     return done.splice(0);
@@ -249,14 +249,14 @@ test('the frame after a press is that of its answer', () => {
   want('charts', 'view');
   pressed();
   want('view');
-  wantAfter('tiles');
+  wantLater('tiles');
   assert.deepEqual(
     frame(),
     ['view'],
     'what the press wanted, and nothing that was wanted before it',
   );
   assert.deepEqual(frame(), ['charts', 'tiles']);
-  wantAfter('view');
+  wantLater('view');
   want('view');
   assert.deepEqual(frame(), ['view'], 'wanted at once by somebody else');
   assert.equal(state.frames.length, 0);

@@ -11,12 +11,16 @@ import { currentTheme, watchTheme } from './theme.js';
  */
 const FIRST = ['boot', 'charts', 'top'];
 /** What changes many times a second while a model trains: it is drawn with the next picture. */
-const CALM = ['run.events', 'run.scored', 'shown.examples', 'focus.unit'];
+const LOW_PRIORITY = ['run.events', 'run.scored', 'shown.examples', 'focus.unit'];
 
 /** @param {import('./state.js').App} app */
 export function createDrawing(app) {
   const { state, act, watch, watchAll } = app;
-  const schedule = createSchedule({ first: FIRST, calm: CALM, isLive: () => isLive(state) });
+  const schedule = createSchedule({
+    first: FIRST,
+    lowPriority: LOW_PRIORITY,
+    isLive: () => isLive(state),
+  });
   /** Before there is a model, there is nothing to draw. */
   const once =
     (draw) =>
@@ -28,7 +32,7 @@ export function createDrawing(app) {
   return {
     ...schedule,
     want: once(schedule.want),
-    hurry: once(schedule.hurry),
+    wantNow: once(schedule.wantNow),
     /** Takes the colours of the theme that is in force. */
     takeTheme() {
       const theme = currentTheme();

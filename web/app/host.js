@@ -10,7 +10,7 @@ export function createHost(app) {
       if (state.model.settings) drawing.want(part.name); // it came later
     },
     want: drawing.want,
-    hurry: drawing.hurry,
+    wantNow: drawing.wantNow,
     picture: drawing.picture,
     ask: controller.ask,
     read: controller.read,

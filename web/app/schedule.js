@@ -4,7 +4,7 @@
 import { covers } from '../state/store.js';
 
 /** What can wait does so for a frame that something else asks for, at most so long. */
-const CALM_MS = 160;
+const LOW_PRIORITY_MS = 160;
 /** What goes on by itself runs again after so many times what a frame costs, or later. */
 const PACE = 2;
 /** A frame that took longer was held up: by a hidden tab, a computer that slept. */
@@ -37,10 +37,11 @@ const BROWSER = {
 
 /**
  * Parts run in the order in which they are added.
- * @param {{ first?: string[], calm?: string[], isLive?: () => boolean,
+ * @param {{ first?: string[], lowPriority?: string[], isLive?: () => boolean,
  *   browser?: Partial<typeof BROWSER> }} [options] `first`: names of parts that run before the
  *   others, in this order, whenever they are added; `isLive`: whether one picture of a model that
- *   trains follows another. What reads `calm` fields is drawn with the next of them, and so is what
+ *   trains follows another. What reads `lowPriority` fields is drawn with the next of them, and so
+ *  is what
  *   is wanted before it is due
  */
 export function createSchedule({ browser = {}, ...options } = {}) {
@@ -50,9 +51,9 @@ export function createSchedule({ browser = {}, ...options } = {}) {
     add: (part) => schedule.add(part),
     want: (...names) => schedule.want(names),
     /** Wants parts in the frame after the next. */
-    wantAfter: (...names) => schedule.wantAfter(names),
+    wantLater: (...names) => schedule.wantLater(names),
     /** Lets a part run at the next frame, however recently it ran. */
-    hurry: (name) => schedule.hurry(name),
+    wantNow: (name) => schedule.wantNow(name),
     /** Settles as the next picture is drawn; at once where none will follow. */
     picture: () => schedule.picture(),
     /** These fields have changed: wants the parts that read them. */
@@ -61,15 +62,15 @@ export function createSchedule({ browser = {}, ...options } = {}) {
      * Called when something was pressed, before anything answers: what was wanted until then is
      * drawn a frame later.
      */
-    pressed: () => schedule.holdAll(),
+    pressed: () => schedule.deferAll(),
   };
 }
 
 class Schedule {
   #wanted = new Set();
-  #calm = new Set(); // of these, those that can wait for another's frame
+  #lowPriority = new Set(); // of these, those that can wait for another's frame
   #pending = new Set();
-  #held = new Set();
+  #deferred = new Set();
   #lastMs = new Map();
   #tickMs = -Infinity; // when the last frame was
   #costMs = 0; // of a frame: until it is painted
@@ -80,9 +81,9 @@ class Schedule {
   /** @type {Part[]} */
   parts = [];
 
-  constructor({ first = [], calm = [], isLive = () => false }, browser) {
+  constructor({ first = [], lowPriority = [], isLive = () => false }, browser) {
     this.first = first;
-    this.calm = calm;
+    this.lowPriority = lowPriority;
     this.isLive = isLive;
     this.browser = browser;
   }
@@ -97,18 +98,18 @@ class Schedule {
   want(names) {
     for (const name of names) {
       this.#wanted.add(name);
-      this.#held.delete(name);
-      this.#calm.delete(name);
+      this.#deferred.delete(name);
+      this.#lowPriority.delete(name);
     }
     this.#wake();
   }
 
-  wantAfter(names) {
+  wantLater(names) {
     this.want(names);
-    names.forEach((name) => this.#held.add(name));
+    names.forEach((name) => this.#deferred.add(name));
   }
 
-  hurry(name) {
+  wantNow(name) {
     this.#lastMs.delete(name);
     this.want([name]);
   }
@@ -124,12 +125,12 @@ class Schedule {
   /** @param {string[]} fields */
   changed(fields) {
     const has = (names = []) => names.some((name) => fields.some((field) => covers(name, field)));
-    const isCalm = this.isLive() && fields.every((field) => this.calm.includes(field));
+    const isLow = this.isLive() && fields.every((field) => this.lowPriority.includes(field));
     for (const { name, reads, atOnce, after } of this.parts) {
-      if (has(after)) this.wantAfter([name]);
-      else if (has(atOnce)) this.hurry(name);
+      if (has(after)) this.wantLater([name]);
+      else if (has(atOnce)) this.wantNow(name);
       else if (has(typeof reads === 'function' ? reads() : reads)) {
-        if (isCalm) this.#wantCalmly(name);
+        if (isLow) this.#wantCalmly(name);
         else this.want([name]);
       }
     }
@@ -138,12 +139,12 @@ class Schedule {
   #wantCalmly(name) {
     if (this.#wanted.has(name)) return;
     this.#wanted.add(name);
-    this.#calm.add(name);
+    this.#lowPriority.add(name);
     this.#wake();
   }
 
-  holdAll() {
-    this.#wanted.forEach((name) => this.#held.add(name));
+  deferAll() {
+    this.#wanted.forEach((name) => this.#deferred.add(name));
   }
 
   /** Asks for a frame, or waits until one is due. */
@@ -151,9 +152,9 @@ class Schedule {
     if (this.#isComing) return;
     const nowMs = this.browser.now();
     const waiting = this.parts.filter(({ name }) => this.#isWaiting(name));
-    const asking = waiting.filter(({ name, asks }) => asks && !this.#held.has(name));
+    const asking = waiting.filter(({ name, asks }) => asks && !this.#deferred.has(name));
     const drawing = waiting.filter((part) => !asking.includes(part));
-    const awaitedMs = this.#awaited.length ? this.#tickMs + CALM_MS : Infinity;
+    const awaitedMs = this.#awaited.length ? this.#tickMs + LOW_PRIORITY_MS : Infinity;
     const frameMs = Math.min(awaitedMs, ...drawing.map(this.#frameMs));
     if (frameMs <= nowMs) return this.#requestFrame();
     this.#waitUntil(Math.min(frameMs, ...asking.map(this.#dueMs)), nowMs);
@@ -197,7 +198,7 @@ class Schedule {
     try {
       this.#runDue(this.parts, nowMs);
     } finally {
-      this.#held.clear();
+      this.#deferred.clear();
       this.#isComing = false;
       this.#wake();
     }
@@ -222,20 +223,20 @@ class Schedule {
   /** When it asks for a frame by itself. @param {Part} part */
   #frameMs = (part) => {
     const dueMs = this.#dueMs(part);
-    const waits = this.#calm.has(part.name) || (dueMs > this.#tickMs && this.isLive());
-    return waits ? Math.max(dueMs, this.#tickMs + CALM_MS) : dueMs;
+    const waits = this.#lowPriority.has(part.name) || (dueMs > this.#tickMs && this.isLive());
+    return waits ? Math.max(dueMs, this.#tickMs + LOW_PRIORITY_MS) : dueMs;
   };
 
   /** @param {Part} part */
   #isDue(part, nowMs) {
     const { name } = part;
-    return this.#isWaiting(name) && !this.#held.has(name) && this.#dueMs(part) <= nowMs;
+    return this.#isWaiting(name) && !this.#deferred.has(name) && this.#dueMs(part) <= nowMs;
   }
 
   /** @param {Part} part */
   #run({ name, run, goesOn }, nowMs) {
     this.#wanted.delete(name);
-    this.#calm.delete(name);
+    this.#lowPriority.delete(name);
     this.#lastMs.set(name, nowMs);
     const result = run();
     if (goesOn?.()) this.#wanted.add(name);
@@ -243,7 +244,7 @@ class Schedule {
     this.#pending.add(name);
     result.finally(() => {
       this.#pending.delete(name);
-      if (this.#wanted.has(name) && this.isLive()) this.#calm.add(name);
+      if (this.#wanted.has(name) && this.isLive()) this.#lowPriority.add(name);
       this.#wake();
     });
   }

@@ -84,8 +84,8 @@ export function createParts(/** @type {App} */ app) {
   const { hash } = location;
   const part = (what, load) => later(load, (error) => sayFailure(what, error));
   return {
-    around: part('Charts and settings', async () =>
-      (await import('../features/around.js')).addAround(app.host, hash),
+    panels: part('Charts and settings', async () =>
+      (await import('../features/panels.js')).addPanels(app.host, hash),
     ),
     written: part(
       'What heads write',
@@ -138,7 +138,7 @@ function sheetParts(/** @type {App} */ app, part) {
       return new SavedSheet(sheet('saved-sheet'), ofRuns, app.state.worker.description);
     }),
     tasks: part('The sheet', async () => {
-      const { TasksSheet } = await import('../features/around.js');
+      const { TasksSheet } = await import('../features/panels.js');
       return new TasksSheet(sheet('tasks-sheet'), app.host);
     }),
     help: part('The sheet', async () =>

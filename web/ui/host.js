@@ -11,7 +11,7 @@
  * @property {(part: import('../app/schedule.js').Part) => void} draws registers a part that is
  *   drawn when what it reads has changed
  * @property {(...names: string[]) => void} want has parts drawn for another reason
- * @property {(name: string) => void} hurry the same at the next frame, however recently it was
+ * @property {(name: string) => void} wantNow the same at the next frame, however recently it was
  * @property {() => Promise<void>} picture settles as the next picture of a model that trains is
  *   drawn, else at once
  * @property {(type: string, args?: object) => Promise<any>} ask the worker about what shows

@@ -8,8 +8,8 @@ import { loadPlot } from './library.js';
 const CHART_MS = 150;
 
 export function addCharts(/** @type {import('../../ui/host.js').Host} */ host) {
-  const { state, watch, draws, hurry, vendor } = host;
-  const charts = new Charts(byId('charts'), vendor, host.actions, () => hurry('charts'));
+  const { state, watch, draws, wantNow, vendor } = host;
+  const charts = new Charts(byId('charts'), vendor, host.actions, () => wantNow('charts'));
   const choose = () => charts.choose(state.look.chart);
   choose();
   watch(['look.chart'], choose);
@@ -25,7 +25,7 @@ export function addCharts(/** @type {import('../../ui/host.js').Host} */ host) {
     },
   });
   watch(['run', 'shown.snapshot', 'look.mode'], () => void takeThumbnails(host));
-  loadPlot(vendor).then(() => hurry('charts'));
+  loadPlot(vendor).then(() => wantNow('charts'));
   return charts;
 }
 

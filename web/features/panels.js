@@ -19,7 +19,7 @@ export { TasksSheet } from './topbar/tasks.js';
  * @param {import('../ui/host.js').Host} host the engine has described itself
  * @param {string} hash that the page was opened with
  */
-export function addAround(host, hash) {
+export function addPanels(host, hash) {
   addFiles(host);
   addSettings(host);
   addCorpus(host);
