@@ -1,5 +1,5 @@
 // The page's state, put together, and what the modules of this folder share.
-import { beside } from '../features/compare/state.js';
+import { comparison } from '../features/compare/state.js';
 import { stage } from '../features/stage/state.js';
 import { start } from '../features/start/state.js';
 import { world } from '../features/world/state.js';
@@ -17,7 +17,7 @@ import { worker } from '../state/worker.js';
 
 const PARTS = {
   ...{ worker, model, run, form, shown, focus, cut, look, panels, colours },
-  ...{ stage, start, beside, world },
+  ...{ stage, start, comparison, world },
 };
 
 /**

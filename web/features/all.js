@@ -98,7 +98,7 @@ export const VIEWS = [
     title: 'Compare',
     short: 'Comp.',
     label: 'Two models side by side',
-    reads: [...ANSWERS, ...INPUT, 'beside', 'colours', 'focus.selected'],
+    reads: [...ANSWERS, ...INPUT, 'comparison', 'colours', 'focus.selected'],
     whole: 'the kept model',
     load: async () => (await import('./compare/compare.js')).CompareView,
   },

@@ -6,7 +6,7 @@ import { OPENING_PRESET, readLink, readPageSettings } from '../model/link.js';
 import { saveProblem } from '../run/exports.js';
 import { unpackMoments } from '../storage/runfile.js';
 import { openArgs, thisMachine } from '../run/threads.js';
-import { Beside } from './beside.js';
+import { Comparison } from './comparison.js';
 import { createRun } from './create.js';
 import { Dispatcher } from './dispatcher.js';
 import { Keeper } from '../storage/keeper.js';
@@ -51,7 +51,7 @@ class Session {
   #engine = null;
   /** @type {WorkerRun|null} */
   #run = null;
-  #beside = new Beside();
+  #comparison = new Comparison();
   #host;
   #slices;
   #dispatcher;
@@ -86,7 +86,7 @@ class Session {
       set: ({ key, value }, asked) => this.#inTurn(asked, (run) => run.set(key, value)),
       save: () => this.#save(),
       keep: ({ about, page }) => this.#keep(about, page),
-      beside: async ({ checkpoint }) => this.#beside.take(await this.#needEngine(), checkpoint),
+      beside: async ({ checkpoint }) => this.#comparison.take(await this.#needEngine(), checkpoint),
       ...this.#keptHandlers(),
       snapshot: (args) => this.#look(snapshot, args),
       predict: (args) => this.#predict(args),
@@ -239,7 +239,7 @@ class Session {
   #look(look, args, tools = {}) {
     const run = this.#needRun();
     const { engine } = run;
-    if (args.beside) return this.#beside.look((lab) => look(lab, args, { ...tools, engine }));
+    if (args.beside) return this.#comparison.look((lab) => look(lab, args, { ...tools, engine }));
     return run.look(args, (lab) => look(lab, args, { ...tools, engine }));
   }
 

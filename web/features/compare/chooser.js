@@ -10,18 +10,18 @@ const MOST_SAVED = 8;
 export class Chooser {
   /**
    * @param {import('../../ui/host.js').Host} host
-   * @param {ReturnType<typeof import('./kept.js').createBeside>} beside
+   * @param {ReturnType<typeof import('./comparison.js').createComparison>} comparison
    */
-  constructor(host, beside) {
+  constructor(host, comparison) {
     this.host = host;
-    this.beside = beside;
+    this.comparison = comparison;
     this.listed = ''; // what the lists depend on
     const button = (text, id, primary, onclick) =>
       h('button', { class: primary ? 'btn strong' : 'btn', id, text, onclick });
     this.seed = button('Keep it and begin another seed', 'compare-seed', true, () =>
-      beside.keepAndReseed(),
+      comparison.keepAndReseed(),
     );
-    this.now = button('Keep it as it is', 'compare-keep', false, () => beside.keepNow());
+    this.now = button('Keep it as it is', 'compare-keep', false, () => comparison.keepNow());
     this.lists = h('div.compare-lists');
     this.element = h(
       'div.compare-begin',
@@ -39,22 +39,22 @@ export class Chooser {
 
   /** Lists what can be kept. */
   async update() {
-    const { beside } = this;
+    const { comparison } = this;
     const { state } = this.host;
-    const key = `${state.model.runNumber} ${beside.left().length}`;
+    const key = `${state.model.runNumber} ${comparison.left().length}`;
     if (key === this.listed) return;
     this.listed = key;
-    const saved = await beside.savedRuns();
+    const saved = await comparison.savedRuns();
     const { description } = state.worker;
-    const left = beside.left().map((one) => ({
+    const left = comparison.left().map((one) => ({
       name: nameOf(description, one, one.text?.name),
       step: one.step,
-      keep: () => beside.keepLeft(one),
+      keep: () => comparison.keepLeft(one),
     }));
     const runs = saved.slice(0, MOST_SAVED).map((one) => ({
       name: one.name || nameOf(description, one, one.textName),
       step: one.step,
-      keep: () => beside.keepSaved(one.id),
+      keep: () => comparison.keepSaved(one.id),
     }));
     this.lists.replaceChildren(
       ...listOf('Models before it, in this tab', left),

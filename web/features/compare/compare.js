@@ -12,7 +12,7 @@ import { stageOf } from '../../model/looks.js';
 import { noCut } from '../../state/cut.js';
 import { Question } from '../../ui/ask.js';
 import { Chooser } from './chooser.js';
-import { createBeside } from './kept.js';
+import { createComparison } from './comparison.js';
 import { Side } from './side.js';
 import { DrawingKey } from '../../ui/diagram/key.js';
 import { differenceWords, modelName, sharedSource, sideVerdict } from './words.js';
@@ -36,8 +36,8 @@ export class CompareView {
     this.chosen = null; // the head that was chosen here
     this.note = '';
     this.drawn = null; // what both sides show
-    this.beside = createBeside(host);
-    this.chooser = new Chooser(host, this.beside);
+    this.comparison = createComparison(host);
+    this.chooser = new Chooser(host, this.comparison);
     this.nowScore = new Question(host, { everyMs: SCORE_MS });
     this.of = null; // the kept model that the questions below are about
     this.makeBody();
@@ -78,7 +78,7 @@ export class CompareView {
   }
 
   end() {
-    this.beside.end();
+    this.comparison.end();
     this.chooser.listed = '';
     this.host.want('view');
   }
@@ -97,13 +97,13 @@ export class CompareView {
   }
 
   async update() {
-    const kept = this.beside.kept;
+    const kept = this.comparison.kept;
     setHidden(this.chooser.element, kept !== null);
     setHidden(this.body, kept === null);
     if (!kept) return this.chooser.update();
     if (this.of !== kept.checkpoint) this.begin(kept);
     await Promise.all([this.askNow(), this.askKept(kept)]);
-    if (this.state.shown.snapshot && this.keptShot.answer && this.beside.kept) this.draw(kept);
+    if (this.state.shown.snapshot && this.keptShot.answer && this.comparison.kept) this.draw(kept);
   }
 
   /** Another kept model: nothing is known of it yet. */
@@ -111,7 +111,7 @@ export class CompareView {
     this.of = kept.checkpoint;
     const state = { ...WHOLE, model: { settings: kept.settings }, run: { now: kept } };
     const { host } = this;
-    const own = { state, step: kept.step, ask: this.beside.ask, want: host.want };
+    const own = { state, step: kept.step, ask: this.comparison.ask, want: host.want };
     this.keptShot = new Question(own);
     this.keptScore = new Question(own);
     this.read = { key: '', source: null };
@@ -143,7 +143,7 @@ export class CompareView {
       return shared;
     }
     if (this.read.key === snapshot.text) return this.read.source;
-    const reply = await this.beside.ask('readinput', { texts: [snapshot.text] });
+    const reply = await this.comparison.ask('readinput', { texts: [snapshot.text] });
     if (!reply) return null;
     const [read] = reply.reads;
     this.note = read.source

@@ -8,16 +8,16 @@ import { showToast } from '../../ui/notice.js';
 const WHOLE = { at: undefined, cuts: null, beside: true };
 
 /** @param {import('../../ui/host.js').Host} host */
-export function createBeside(host) {
+export function createComparison(host) {
   const { state, act } = host;
 
   /** Keeps the model of a checkpoint; says why not. @returns {Promise<boolean>} */
   async function take(checkpoint, preset) {
     try {
       const { engine } = host;
-      const told = await host.request('beside', { checkpoint });
-      const settings = { ...told.settings, facts: told.plan.task };
-      act.beside.keep({ ...told, checkpoint, preset, settings, engine });
+      const reply = await host.request('beside', { checkpoint });
+      const settings = { ...reply.settings, facts: reply.plan.task };
+      act.comparison.keep({ ...reply, checkpoint, preset, settings, engine });
     } catch ({ message }) {
       showToast(byId('toast'), `That model cannot be kept for comparison: ${message}.`);
       return false;
@@ -27,16 +27,16 @@ export function createBeside(host) {
 
   return {
     get kept() {
-      return state.beside.kept;
+      return state.comparison.kept;
     },
     ...sources(host, take),
     end() {
-      act.beside.keep(null);
+      act.comparison.keep(null);
       host.request('beside').catch(() => {}); // a worker that is gone has none
     },
     /** Asks about the kept model; a worker that does not have it gets it first. */
     async ask(type, args = {}) {
-      const { kept } = state.beside;
+      const { kept } = state.comparison;
       if (!kept) return null;
       if (kept.engine !== host.engine && !(await take(kept.checkpoint, kept.preset))) return null;
       return host.ask(type, { ...args, ...WHOLE });

@@ -3,7 +3,7 @@
 import { refusal } from '../base/protocol.js';
 import { planOf } from './run.js';
 
-export class Beside {
+export class Comparison {
   #lab = null;
 
   /**
@@ -13,10 +13,10 @@ export class Beside {
    *   the model that there was
    */
   take(engine, checkpoint) {
-    const { lab, told } = checkpoint ? small(engine, checkpoint) : { lab: null, told: {} };
+    const { lab, reply } = checkpoint ? small(engine, checkpoint) : { lab: null, reply: {} };
     this.#lab?.destroy();
     this.#lab = lab;
-    return told;
+    return reply;
   }
 
   look(look) {
@@ -25,7 +25,7 @@ export class Beside {
   }
 }
 
-/** The model of a checkpoint with a batch of one, and what the page is told of it. */
+/** The model of a checkpoint with a batch of one, and what the page is reply of it. */
 function small(engine, checkpoint) {
   const whole = engine.restore(checkpoint);
   try {
@@ -36,7 +36,7 @@ function small(engine, checkpoint) {
       lab.writeAll(parameters.map(({ name }) => [name, whole.copy(name).data]));
       Object.defineProperty(lab, 'step', { get: () => step });
       const { bytes } = planOf(lab);
-      return { lab, told: { step, settings, plan: planOf(whole), bytes } };
+      return { lab, reply: { step, settings, plan: planOf(whole), bytes } };
     } catch (error) {
       lab.destroy();
       throw error;
