@@ -67,7 +67,7 @@ const BREAKS = [
   },
   {
     name: 'later moments have the weights of the first',
-    file: 'web/worker/past.js',
+    file: 'web/worker/weighthistory.js',
     from: 'this.#moments.keep(this.#lab.step, copy, passing);',
     to: 'this.#moments.keep(this.#lab.step, this.#moments.all[0] ? () => [] : copy, passing);',
     test: 'tests/browser/timeline.test.mjs',

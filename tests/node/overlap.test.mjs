@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { EVALUATE_PART } from '../../web/base/protocol.js';
 import { host, started } from './session_host.mjs';
 
-/** A keeper whose store answers when it is told to. */
-function slowKeeper() {
+/** A runStore whose store answers when it is told to. */
+function slowStore() {
   let answer;
   const loaded = new Promise((done) => (answer = done));
   const header = { name: '', step: 7, preset: 'copy', textName: '' };
@@ -19,12 +19,12 @@ function slowKeeper() {
 }
 
 test('a saved run is not made where another model was asked for while it was read', async () => {
-  const keeper = slowKeeper();
-  const h = await host({ keeper });
+  const runStore = slowStore();
+  const h = await host({ runStore });
   await h.ask('create', { preset: 'reverse', settings: {} });
   const late = h.ask('create', { kept: 'some' }, 2);
   const next = h.ask('create', { preset: 'copy', settings: {} }, 3);
-  keeper.answer();
+  runStore.answer();
   await assert.rejects(late, { code: 'stale' });
   assert.equal((await next).settings.task, 'copy');
   await h.ask('train', {}, 3);

@@ -4,7 +4,7 @@ import { newStore } from '../../web/app/state.js';
 import { createController } from '../../web/controller/controller.js';
 import { withPageSettings } from '../../web/model/settings.js';
 import { readPageSettings } from '../../web/model/link.js';
-import { Keeper } from '../../web/storage/keeper.js';
+import { RunStore } from '../../web/storage/runstore.js';
 import { createSession } from '../../web/worker/session.js';
 import { load as loadFake } from './fake_lab.mjs';
 import { memoryFiles } from './memory_files.mjs';
@@ -34,7 +34,7 @@ class FakeWorker extends EventTarget {
       post: (message) => this.#post(structuredClone(message)),
       now: () => this.#nowMs,
       defer: (task) => setImmediate(() => this.ended || task()),
-      keeper: new Keeper({ open: async () => disk, locks: null }),
+      runStore: new RunStore({ open: async () => disk, locks: null }),
       machine: () => ({ cores: 4, isolated: true }),
     });
   }

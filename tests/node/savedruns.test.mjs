@@ -8,10 +8,10 @@ import { History } from '../../web/run/history.js';
 import { packPage, unpackPage } from '../../web/storage/pagepart.js';
 import { newRun, takeEvent } from '../../web/run/run.js';
 import {
-  packMoments,
+  packCopies,
   packRun,
   readHeader,
-  unpackMoments,
+  unpackCopies,
   unpackRun,
 } from '../../web/storage/runfile.js';
 import { MOST_UNNAMED, SavedRuns } from '../../web/storage/savedruns.js';
@@ -57,15 +57,15 @@ test('moments read back to the bit, thinned to what there is room for', () => {
     step: i * i,
     data: [Float32Array.of(i, -i), Float32Array.of(i / 3)],
   }));
-  const all = unpackMoments(packMoments(moments, 1e6), [2, 1]);
+  const all = unpackCopies(packCopies(moments, 1e6), [2, 1]);
   assert.deepEqual(all, moments);
-  const few = unpackMoments(packMoments(moments, 3 * 20), [2, 1]);
+  const few = unpackCopies(packCopies(moments, 3 * 20), [2, 1]);
   assert.deepEqual(
     few.map(({ step }) => step),
     [0, 16, 64],
   );
-  assert.deepEqual(unpackMoments(packMoments(moments, 30), [2, 1]), [], 'too little for two');
-  assert.deepEqual(unpackMoments(packMoments(moments, 1e6), [2, 2]), [], 'another model');
+  assert.deepEqual(unpackCopies(packCopies(moments, 30), [2, 1]), [], 'too little for two');
+  assert.deepEqual(unpackCopies(packCopies(moments, 1e6), [2, 2]), [], 'another model');
 });
 
 test('a history goes on as if it had not been saved', () => {

@@ -1,6 +1,6 @@
 // Where in a run the page looks: at one of its kept moments, or live. Pure. A moment is its step;
 // live is null.
-import { nearestIndex } from './moments.js';
+import { nearestIndex } from './weightcopies.js';
 
 /** How long a replay takes, however many moments there are. */
 export const REPLAY_MS = 6000;

@@ -128,7 +128,7 @@ const isHeader = record({
  * @param {{ step: number, data: Float32Array[] }[]} moments
  * @param {number} budget bytes
  */
-export function packMoments(moments, budget) {
+export function packCopies(moments, budget) {
   const each = moments.length
     ? 8 + 4 * moments[0].data.reduce((sum, { length }) => sum + length, 0)
     : 0;
@@ -151,11 +151,11 @@ export function packMoments(moments, budget) {
 }
 
 /**
- * What packMoments wrote, for a model whose tensors have these sizes; none where it does not fit.
+ * What packCopies wrote, for a model whose tensors have these sizes; none where it does not fit.
  * @param {Uint8Array} bytes @param {number[]} sizes numbers of each tensor
  * @returns {{ step: number, data: Float32Array[] }[]} ascending in steps
  */
-export function unpackMoments(bytes, sizes) {
+export function unpackCopies(bytes, sizes) {
   const each = 8 + 4 * sizes.reduce((sum, size) => sum + size, 0);
   if (bytes.length % each) return [];
   const moments = [];

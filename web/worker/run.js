@@ -1,8 +1,8 @@
-// One run in the worker: its lab, its past, its training and its scores.
+// One run in the worker: its lab, copies of its weights, its training and its scores.
 import { refusal } from '../base/protocol.js';
 import { withCuts } from '../model/cuts.js';
 import { Evaluator } from './evaluator.js';
-import { Past } from './past.js';
+import { WeightHistory } from './weighthistory.js';
 import { Spent } from './spent.js';
 import { Trainer } from './trainer.js';
 
@@ -20,14 +20,14 @@ export class WorkerRun {
     this.engine = engine;
     const lab = checkpoint ? engine.restore(checkpoint) : engine.create(wanted);
     this.lab = lab;
-    this.past = new Past(lab, () => engine.create({ ...wanted, batch: 1 }));
-    this.past.keep();
+    this.weights = new WeightHistory(lab, () => engine.create({ ...wanted, batch: 1 }));
+    this.weights.keep();
     this.plan = planOf(lab);
     this.spent = new Spent(now, () => this.trainer.running);
-    this.evaluator = new Evaluator(lab, (step) => this.past.at(step), now, send);
+    this.evaluator = new Evaluator(lab, (step) => this.weights.at(step), now, send);
     this.trainer = new Trainer({
       lab,
-      past: this.past,
+      weights: this.weights,
       evaluator: this.evaluator,
       now,
       plan: () => this.plan,
@@ -38,7 +38,7 @@ export class WorkerRun {
 
   destroy() {
     this.lab.destroy();
-    this.past.destroy();
+    this.weights.destroy();
   }
 
   /**
@@ -46,8 +46,8 @@ export class WorkerRun {
    * first step of a small model does not wait for the first score.
    */
   next() {
-    const { evaluator, lab, past, spent, trainer } = this;
-    const first = lab.step === 0 && past.isQuick;
+    const { evaluator, lab, weights, spent, trainer } = this;
+    const first = lab.step === 0 && weights.isQuick;
     if (trainer.wantsStep && (first || !evaluator.busy))
       return () => spent.on('train', () => trainer.advance());
     return evaluator.busy ? () => spent.on('score', () => evaluator.part(this.plan)) : null;
@@ -78,7 +78,7 @@ export class WorkerRun {
   /** Changes a setting that needs no new model; returns the settings and the plan of now. */
   set(key, value) {
     this.lab.set(key, value);
-    this.past.set(key, value);
+    this.weights.set(key, value);
     if (key === 'eval_samples') this.evaluator.restart();
     this.plan = planOf(this.lab);
     return { settings: this.lab.settings, plan: this.plan };
@@ -86,7 +86,7 @@ export class WorkerRun {
 
   /** Calls look(lab) with the lab of the requested moment, without the parts that are cut. */
   look({ at, cuts }, look) {
-    const lab = typeof at === 'number' ? this.past.at(at) : this.lab;
+    const lab = typeof at === 'number' ? this.weights.at(at) : this.lab;
     if (!lab) throw refusal('this model is too large for earlier moments to be kept');
     return this.spent.on('look', () => withCuts(lab, cuts, () => look(lab)));
   }
@@ -100,12 +100,12 @@ export class WorkerRun {
 
   /** What the page is told of a new run. */
   describe() {
-    const { lab, past, plan } = this;
+    const { lab, weights, plan } = this;
     return {
       settings: lab.settings,
       parameters: lab.parameters(),
       plan,
-      moments: { most: past.most, bytesEach: past.bytesEach, kept: past.steps },
+      moments: { most: weights.most, bytesEach: weights.bytesEach, kept: weights.steps },
       step: lab.step,
     };
   }

@@ -4,12 +4,12 @@
 import { refusal } from '../base/protocol.js';
 import { OPENING_PRESET, readLink, readPageSettings } from '../model/link.js';
 import { saveProblem } from '../run/exports.js';
-import { unpackMoments } from '../storage/runfile.js';
+import { unpackCopies } from '../storage/runfile.js';
 import { openArgs, thisMachine } from '../run/threads.js';
 import { Comparison } from './comparison.js';
 import { createRun } from './create.js';
 import { Dispatcher } from './dispatcher.js';
-import { Keeper } from '../storage/keeper.js';
+import { RunStore } from '../storage/runstore.js';
 import { predict, snapshot } from './probe.js';
 import { WorkerRun } from './run.js';
 import { Slices } from './slices.js';
@@ -27,7 +27,7 @@ import { Slices } from './slices.js';
  * @property {(task: () => void) => void} [rest] runs a task a little later, so that what was asked
  *   early, and still waits in the page's thread, comes before it; unless given, at once
  * @property {() => import('../run/threads.js').Machine} [machine] where threads would run
- * @property {Keeper} [keeper] saves runs
+ * @property {RunStore} [runStore] saves runs
  */
 
 /** @param {Host} host @returns {(message: any) => Promise<void>} answers one message */
@@ -40,9 +40,9 @@ export function createSession({
   soon = defer,
   rest = (task) => task(),
   machine = thisMachine,
-  keeper = new Keeper(),
+  runStore = new RunStore(),
 }) {
-  const session = new Session({ load, post, now, defer, looks, soon, rest, machine, keeper });
+  const session = new Session({ load, post, now, defer, looks, soon, rest, machine, runStore });
   return (message) => session.receive(message);
 }
 
@@ -95,25 +95,25 @@ class Session {
 
   /** What there is to do with saved runs. */
   #keptHandlers() {
-    const { keeper } = this.#host;
+    const { runStore } = this.#host;
     return {
-      kept: async () => ({ runs: await keeper.list() }),
-      keptname: ({ id, name }) => keeper.rename(id, name).then(() => ({})),
-      forget: ({ id }) => keeper.remove(id).then(() => ({})),
+      kept: async () => ({ runs: await runStore.list() }),
+      keptname: ({ id, name }) => runStore.rename(id, name).then(() => ({})),
+      forget: ({ id }) => runStore.remove(id).then(() => ({})),
       async keptfile({ id }) {
-        const { header, parts, page } = await keeper.load(id);
+        const { header, parts, page } = await runStore.load(id);
         const { name, step, preset } = header;
         return { name, step, preset, checkpoint: parts.checkpoint, page };
       },
     };
   }
 
-  /** Begins no task before the keeper has the run: the page may be about to go. */
+  /** Begins no task before the runStore has the run: the page may be about to go. */
   async #keep(about, page) {
-    const { keeper, now } = this.#host;
-    const { id } = keeper;
+    const { runStore, now } = this.#host;
+    const { id } = runStore;
     const startMs = now();
-    const stored = keeper.save(this.#needRun(), about, page);
+    const stored = runStore.save(this.#needRun(), about, page);
     const ms = now() - startMs;
     return { id, step: await stored, ms };
   }
@@ -145,8 +145,8 @@ class Session {
   /** A new run, at step 0. What is refused leaves the run before. */
   async #create(args, number) {
     const engine = await this.#needEngine();
-    const { keeper } = this.#host;
-    const kept = args.kept === undefined ? null : await keeper.load(args.kept);
+    const { runStore } = this.#host;
+    const kept = args.kept === undefined ? null : await runStore.load(args.kept);
     if (kept) this.#dispatcher.needNewest(number);
     const send = (event) => this.#dispatcher.send({ ...event, run: number });
     const { run, told } = createRun(
@@ -158,8 +158,8 @@ class Session {
     this.#run?.destroy();
     this.#run = run;
     this.#dispatcher.run = number;
-    keeper.begin(args.kept);
-    if (kept) run.past.restore((sizes) => unpackMoments(kept.parts.moments, sizes));
+    runStore.begin(args.kept);
+    if (kept) run.weights.restore((sizes) => unpackCopies(kept.parts.moments, sizes));
     // a press of Play comes before the first score, of which even one slice is long in code that
     // the browser has just compiled
     this.#host.rest(() => this.#slices.schedule());

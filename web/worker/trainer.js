@@ -1,6 +1,6 @@
 // The training of one run: its goal, its pace, and what it reports.
 import { TRAINED_EVERY_MS } from '../base/protocol.js';
-import { isMoment } from '../run/moments.js';
+import { isCopied } from '../run/weightcopies.js';
 
 const RATE_WINDOW_MS = 1000;
 /** Steps between two in which groups of tensors are measured, which costs a copy of the weights. */
@@ -74,13 +74,13 @@ export class Trainer {
   #pace;
 
   /**
-   * @param {{ lab: any, past: any, evaluator: import('./evaluator.js').Evaluator,
+   * @param {{ lab: any, weights: any, evaluator: import('./evaluator.js').Evaluator,
    *   now: () => number, plan: () => { planned_steps: number, steps_per_score: number },
    *   report: (trained: object) => void }} run `report` takes the data of `trained`
    */
-  constructor({ lab, past, evaluator, now, plan, report }) {
+  constructor({ lab, weights, evaluator, now, plan, report }) {
     this.lab = lab;
-    this.past = past;
+    this.weights = weights;
     this.evaluator = evaluator;
     this.now = now;
     this.plan = plan;
@@ -112,7 +112,7 @@ export class Trainer {
       result.grad_norm,
       result.lr,
     );
-    if (isMoment(this.lab.step)) this.past.keep();
+    if (isCopied(this.lab.step)) this.weights.keep();
     if (isScored(this.lab.step, this.plan().steps_per_score)) this.evaluator.begin();
   }
 
@@ -123,7 +123,7 @@ export class Trainer {
   }
 
   stop() {
-    this.past.keep(true);
+    this.weights.keep(true);
     if (!this.diverged) this.evaluator.begin();
     this.hold();
     this.#post();
@@ -154,7 +154,7 @@ export class Trainer {
       diverged,
       finished: lab.step >= this.plan().planned_steps,
       elapsedMs: this.#pace.elapsedMs,
-      kept: this.past.steps,
+      kept: this.weights.steps,
       groups: this.#groups,
       points: Float64Array.from(this.#points),
     });

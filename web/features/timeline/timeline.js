@@ -3,7 +3,7 @@
 import { h, setAttribute, setHidden, setStyle, setText } from '../../base/dom.js';
 import { formatBytes } from '../../base/format.js';
 import { cutWords } from '../../model/cuts.js';
-import { MOMENTS_A_DECADE, MOMENTS_BYTES } from '../../run/moments.js';
+import { COPIES_A_DECADE, COPIES_BYTES } from '../../run/weightcopies.js';
 import {
   hasPast,
   momentBeside,
@@ -167,13 +167,13 @@ export class Timeline {
     if (most === 0)
       return (
         `This model is too large for earlier moments to be kept: two would take more than ` +
-        `${formatBytes(MOMENTS_BYTES)}`
+        `${formatBytes(COPIES_BYTES)}`
       );
     return (
       `Replay the run from step 0 (P). ` +
       `${this.run.kept.length} moments are kept, ` +
       `${formatBytes(this.run.kept.length * bytesEach)} of at most ` +
-      `${formatBytes(MOMENTS_BYTES)}: ${MOMENTS_A_DECADE} a decade of steps, ${most} at most`
+      `${formatBytes(COPIES_BYTES)}: ${COPIES_A_DECADE} a decade of steps, ${most} at most`
     );
   }
 

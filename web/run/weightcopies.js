@@ -1,17 +1,17 @@
-// Moments of a run: copies of its parameters at steps spaced evenly in their logarithm, within a
+// Copies of the weights of a run, at steps spaced evenly in their logarithm, within a
 // budget of bytes. Pure.
 
-export const MOMENTS_BYTES = 64 * 2 ** 20;
-export const MOMENTS_A_DECADE = 24;
+export const COPIES_BYTES = 64 * 2 ** 20;
+export const COPIES_A_DECADE = 24;
 
 /**
- * Whether a moment is kept at this step: 0, 1, 2, 3 … one by one, and from about 10 on
- * MOMENTS_A_DECADE times a decade.
+ * Whether the weights are copied at this step: 0, 1, 2, 3 … one by one, and from about 10 on
+ * COPIES_A_DECADE times a decade.
  */
-export function isMoment(step) {
+export function isCopied(step) {
   if (step < 1) return step === 0;
-  const nearest = Math.round(MOMENTS_A_DECADE * Math.log10(step));
-  return Math.round(10 ** (nearest / MOMENTS_A_DECADE)) === step;
+  const nearest = Math.round(COPIES_A_DECADE * Math.log10(step));
+  return Math.round(10 ** (nearest / COPIES_A_DECADE)) === step;
 }
 
 /**
@@ -26,29 +26,29 @@ export function nearestIndex(/** @type {ArrayLike<number>} */ steps, step) {
 }
 
 /** What is kept of one run, ascending in steps. */
-export class Moments {
-  #kept = [];
+export class WeightCopies {
+  #copies = [];
   #passing = false; // whether the last one is only the newest step, and no moment of the grid
 
-  /** @param {number} bytesEach of one moment @param {number} budget bytes of all */
-  constructor(bytesEach, budget = MOMENTS_BYTES) {
+  /** @param {number} bytesEach of one copy @param {number} budget bytes of all */
+  constructor(bytesEach, budget = COPIES_BYTES) {
     const room = Math.floor(budget / bytesEach);
-    /** The most moments that fit; 0 when not even the first and the newest do. */
+    /** The most copies that fit; 0 when not even the first and the newest do. */
     this.most = room < 2 ? 0 : room;
   }
 
   get steps() {
-    return this.#kept.map(({ step }) => step);
+    return this.#copies.map(({ step }) => step);
   }
 
   /** { step, data } of each, ascending in steps. */
   get all() {
-    return this.#kept;
+    return this.#copies;
   }
 
   /** Takes in the moments of a run that goes on, ascending in steps, as many as there is room. */
   restore(/** @type {{ step: number, data: any }[]} */ moments) {
-    this.#kept = [];
+    this.#copies = [];
     this.#passing = false;
     for (const { step, data } of moments) this.keep(step, () => data);
   }
@@ -61,23 +61,23 @@ export class Moments {
    * @param {boolean} passing kept only until the next one
    */
   keep(step, copy, passing = false) {
-    if (this.#kept.at(-1)?.step === step) {
+    if (this.#copies.at(-1)?.step === step) {
       this.#passing &&= passing;
       return;
     }
     if (this.most === 0) return;
-    if (this.#passing) this.#kept.pop();
-    else if (this.#kept.length === this.most) this.#kept.splice(this.#dispensable(), 1);
-    this.#kept.push({ step, data: copy() });
+    if (this.#passing) this.#copies.pop();
+    else if (this.#copies.length === this.most) this.#copies.splice(this.#dispensable(), 1);
+    this.#copies.push({ step, data: copy() });
     this.#passing = passing;
   }
 
   #dispensable() {
     if (this.most === 2) return 1;
-    const log = (i) => Math.log(this.#kept[i].step + 1);
+    const log = (i) => Math.log(this.#copies[i].step + 1);
     let best = 1;
     let least = Infinity;
-    for (let i = 1; i < this.#kept.length - 1; i++) {
+    for (let i = 1; i < this.#copies.length - 1; i++) {
       const gap = log(i + 1) - log(i - 1);
       if (gap < least - 1e-9) {
         best = i;
@@ -89,6 +89,6 @@ export class Moments {
 
   /** The moment nearest to a step: { step, data }, or undefined. */
   nearest(step) {
-    return this.#kept[nearestIndex(this.steps, step)];
+    return this.#copies[nearestIndex(this.steps, step)];
   }
 }

@@ -1,9 +1,9 @@
-// The keeper saves the worker's run and gives saved runs back: a saved run goes on in another
+// The runStore saves the worker's run and gives saved runs back: a saved run goes on in another
 // worker to the same bits, a save is acknowledged when it is stored, what refuses it is named.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { readHeader } from '../../web/storage/runfile.js';
-import { Keeper } from '../../web/storage/keeper.js';
+import { RunStore } from '../../web/storage/runstore.js';
 import { createSession } from '../../web/worker/session.js';
 import { loadEngine, looks, TINY } from './engine.mjs';
 import { ABOUT, bytesOf, heldFiles, memoryFiles } from './memory_files.mjs';
@@ -20,7 +20,7 @@ async function sessionOver(disk) {
     post: (message) => messages.push(structuredClone(message)),
     now: () => 0,
     defer: (task) => tasks.push(task),
-    keeper: new Keeper({ open: async () => disk, locks: null }),
+    runStore: new RunStore({ open: async () => disk, locks: null }),
   });
   let id = 0;
   return async (type, args = {}, run = 1) => {
@@ -70,15 +70,15 @@ test('a save is acknowledged when stored; what waits gives way to what is newer'
     await write(name, bytes);
     written.push(readHeader(bytes).step);
   };
-  const keeper = new Keeper({ open: async () => disk, locks: null });
+  const runStore = new RunStore({ open: async () => disk, locks: null });
   const at = (step) => ({
     lab: { step, save: () => bytesOf(`weights of ${step}`) },
-    past: { moments: [] },
+    weights: { copies: [] },
     plan: { bytes: 1 },
   });
   const acknowledged = [];
   const save = (step) =>
-    keeper.save(/** @type {any} */ (at(step)), ABOUT, '').then((kept) => acknowledged.push(kept));
+    runStore.save(/** @type {any} */ (at(step)), ABOUT, '').then((kept) => acknowledged.push(kept));
   const aTask = () => new Promise((done) => void setTimeout(done, 5));
   [1, 1].forEach(save);
   await aTask();
@@ -113,20 +113,20 @@ test('a store that refuses says why, and the run goes on', async () => {
 
 test('a store that never opens is given up', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const keeper = new Keeper({ open: () => new Promise(() => {}), locks: null });
-  const listed = keeper.list();
+  const runStore = new RunStore({ open: () => new Promise(() => {}), locks: null });
+  const listed = runStore.list();
   t.mock.timers.tick(60_000);
   await assert.rejects(listed, /let the page save runs \(the browser's store does not answer\)/);
 });
 
-test('after its first save a run is stored before the keeper returns', async () => {
+test('after its first save a run is stored before the runStore returns', async () => {
   const disk = heldFiles();
-  const keeper = new Keeper({ open: async () => disk, locks: null });
+  const runStore = new RunStore({ open: async () => disk, locks: null });
   const save = (step, page = '') =>
-    keeper.save(
+    runStore.save(
       /** @type {any} */ ({
         lab: { step, save: () => bytesOf(`weights of ${step}`) },
-        past: { moments: [] },
+        weights: { copies: [] },
         plan: { bytes: 1 },
       }),
       ABOUT,
@@ -134,13 +134,13 @@ test('after its first save a run is stored before the keeper returns', async () 
     );
   const newest = () =>
     Math.max(...[...disk.files.values()].map((bytes) => readHeader(bytes)?.step ?? 0));
-  keeper.begin();
+  runStore.begin();
   await save(1);
   save(2);
   assert.equal(newest(), 2);
   save(2, 'with its score');
   assert.equal([...disk.files.values()].filter((bytes) => readHeader(bytes).step === 2).length, 2);
-  keeper.begin();
-  await keeper.list(); // after what was let go
+  runStore.begin();
+  await runStore.list(); // after what was let go
   assert.deepEqual([...disk.open], []);
 });

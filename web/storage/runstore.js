@@ -1,12 +1,12 @@
 // Saves the worker's run in the browser when the page asks for it, and gives saved runs back.
 import { refusal } from '../base/protocol.js';
-import { packMoments } from './runfile.js';
+import { packCopies } from './runfile.js';
 import { openFiles } from './files.js';
 import { inTime, SavedRuns } from './savedruns.js';
 
 /** A larger run is not saved: it would stop training for a second. */
 const MOST_BYTES = 128 * 2 ** 20;
-const MOMENTS_BYTES = 8 * 2 ** 20;
+const COPIES_BYTES = 8 * 2 ** 20;
 const LOCK = 'headroom.run.';
 /** How long a tab that was reloaded may still hold its run. */
 const LEAVING_MS = 3000;
@@ -14,7 +14,7 @@ const LEAVING_MS = 3000;
 const newId = () =>
   crypto.getRandomValues(new Uint32Array(2)).reduce((id, n) => id + n.toString(36), '');
 
-export class Keeper {
+export class RunStore {
   #open;
   #opening = null;
   /** What `#opening` gave. */
@@ -72,14 +72,14 @@ export class Keeper {
    * @param {string} page what the page keeps, as text
    * @returns {Promise<number>} the step that was stored, this or a later one
    */
-  save({ lab, past, plan }, about, page) {
+  save({ lab, weights, plan }, about, page) {
     const { step } = lab;
     if (this.#last?.step === step && this.#last.page === page) return this.#last.stored;
     if (plan.bytes > MOST_BYTES)
       return Promise.reject(refusal('this model is too large to be saved while it trains'));
     const parts = {
       checkpoint: lab.save(),
-      moments: packMoments(past.moments, MOMENTS_BYTES),
+      moments: packCopies(weights.copies, COPIES_BYTES),
       page: new TextEncoder().encode(page),
     };
     const stored = this.#store(this.#id, { about: { ...about, step }, parts });

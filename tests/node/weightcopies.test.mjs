@@ -1,35 +1,35 @@
-// Moments of a run: where they are kept, what goes when there is no more room, and that looking
-// back shows what was, to the bit.
+// WeightCopies of a run: where they are kept, what goes when there is no more room, and that
+// looking back shows what was, to the bit.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { COMMANDS } from '../../web/base/protocol.js';
 import {
-  isMoment,
-  Moments,
-  MOMENTS_A_DECADE,
-  MOMENTS_BYTES,
+  isCopied,
+  WeightCopies,
+  COPIES_A_DECADE,
+  COPIES_BYTES,
   nearestIndex,
-} from '../../web/run/moments.js';
+} from '../../web/run/weightcopies.js';
 import { momentAt, momentBeside, momentOfReplay, momentWords } from '../../web/run/timeline.js';
 import { REQUESTS } from '../../web/features/requests.js';
 import { createSession } from '../../web/worker/session.js';
 import { loadEngine, looks, throwsLabError, TINY } from './engine.mjs';
 
-const upTo = (last) => Array.from({ length: last + 1 }, (_, step) => step).filter(isMoment);
+const upTo = (last) => Array.from({ length: last + 1 }, (_, step) => step).filter(isCopied);
 
 test('moments are dense at the start and even in their logarithm after it', () => {
   assert.deepEqual(upTo(22), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 18, 20, 22]);
-  assert.equal(upTo(1000).filter((step) => step > 100).length, MOMENTS_A_DECADE);
-  assert.equal(upTo(100000).filter((step) => step > 10000).length, MOMENTS_A_DECADE);
+  assert.equal(upTo(1000).filter((step) => step > 100).length, COPIES_A_DECADE);
+  assert.equal(upTo(100000).filter((step) => step > 10000).length, COPIES_A_DECADE);
 });
 
 test(
   'when there is no more room, moments stay even in their logarithm, and the first and the ' +
     'newest stay',
   () => {
-    const moments = new Moments(1, 20);
-    for (const step of upTo(100000)) moments.keep(step, () => step);
-    const { steps } = moments;
+    const copies = new WeightCopies(1, 20);
+    for (const step of upTo(100000)) copies.keep(step, () => step);
+    const { steps } = copies;
     assert.equal(steps.length, 20);
     assert.deepEqual([steps[0], steps.at(-1)], [0, 100000]);
     const gaps = steps.slice(1).map((step, i) => Math.log((step + 1) / (steps[i] + 1)));
@@ -42,22 +42,22 @@ test(
         `${gaps.map((one) => one.toFixed(2))}`,
       ),
     );
-    steps.forEach((step) => assert.equal(moments.nearest(step).data, step));
+    steps.forEach((step) => assert.equal(copies.nearest(step).data, step));
   },
 );
 
 test('no more bytes are kept than the budget; nothing of a model that does not fit twice', () => {
-  assert.equal(new Moments(152660 * 4).most, Math.floor(MOMENTS_BYTES / (152660 * 4)));
-  const large = new Moments(MOMENTS_BYTES / 2 + 1);
+  assert.equal(new WeightCopies(152660 * 4).most, Math.floor(COPIES_BYTES / (152660 * 4)));
+  const large = new WeightCopies(COPIES_BYTES / 2 + 1);
   large.keep(0, () => assert.fail('nothing is copied'));
   assert.deepEqual([large.most, large.steps, large.nearest(0)], [0, [], undefined]);
-  const two = new Moments(MOMENTS_BYTES / 2);
+  const two = new WeightCopies(COPIES_BYTES / 2);
   for (const step of upTo(50)) two.keep(step, () => step);
   assert.deepEqual(two.steps, [0, 46]);
 });
 
 test('the step where training paused is kept until the next moment, on the grid for good', () => {
-  const moments = new Moments(1, 100);
+  const copies = new WeightCopies(1, 100);
   for (const [step, passing] of [
     [0, false],
     [14, true],
@@ -69,8 +69,8 @@ test('the step where training paused is kept until the next moment, on the grid 
     [18, false],
     [19, true],
   ])
-    moments.keep(step, () => step, Boolean(passing));
-  assert.deepEqual(moments.steps, [0, 15, 18, 19]);
+    copies.keep(step, () => step, Boolean(passing));
+  assert.deepEqual(copies.steps, [0, 15, 18, 19]);
 });
 
 test('the nearest moment is the nearest, the earlier of two', () => {

@@ -1,6 +1,6 @@
-// The past of a run: its moments, and a second, small lab in which one of them at a time can be
-// looked at while training goes on in the first.
-import { Moments } from '../run/moments.js';
+// The weights of a run over its steps: copies of them, and a second, small lab in which one of
+// these at a time can be looked at while training goes on in the first.
+import { WeightCopies } from '../run/weightcopies.js';
 
 /**
  * Kinds of tensors that belong to training and are not kept: at an earlier moment there are none.
@@ -11,11 +11,11 @@ const QUICK_BYTES = 2 ** 20;
 
 const sizeOf = ({ shape }) => shape.reduce((a, b) => a * b, 1);
 
-export class Past {
+export class WeightHistory {
   #lab;
   #createSmall;
   #parameters;
-  #moments;
+  #copies;
   #changed = new Map(); // settings that were changed during the run
   #small = null;
   #written = null;
@@ -31,19 +31,19 @@ export class Past {
     this.#createSmall = createSmall;
     this.#parameters = lab.tensors().filter(({ kind }) => kind === 'parameter');
     this.bytesEach = 4 * this.#parameters.reduce((sum, one) => sum + sizeOf(one), 0);
-    this.#moments = new Moments(this.bytesEach, budget);
-    this.most = this.#moments.most;
+    this.#copies = new WeightCopies(this.bytesEach, budget);
+    this.most = this.#copies.most;
     /** Whether `at` takes no time worth mentioning. */
     this.isQuick = this.most > 0 && this.bytesEach <= QUICK_BYTES;
   }
 
   get steps() {
-    return this.#moments.steps;
+    return this.#copies.steps;
   }
 
   /** What is kept, ascending in steps: of each the numbers of every parameter. */
-  get moments() {
-    return this.#moments.all.map(({ step, data }) => ({
+  get copies() {
+    return this.#copies.all.map(({ step, data }) => ({
       step,
       data: data.map(([, numbers]) => numbers),
     }));
@@ -52,7 +52,7 @@ export class Past {
   /** Takes in moments of this run, read by `unpack` for tensors of these sizes, up to now. */
   restore(unpack) {
     const named = (data) => data.map((numbers, i) => [this.#parameters[i].name, numbers]);
-    this.#moments.restore(
+    this.#copies.restore(
       unpack(this.#parameters.map(sizeOf))
         .filter(({ step }) => step <= this.#lab.step)
         .map(({ step, data }) => ({ step, data: named(data) })),
@@ -60,10 +60,10 @@ export class Past {
     this.keep();
   }
 
-  /** Keeps the run's parameters as they are now; see Moments.keep. */
+  /** Keeps the run's parameters as they are now; see WeightCopies.keep. */
   keep(passing = false) {
     const copy = () => this.#parameters.map(({ name }) => [name, this.#lab.copy(name).data]);
-    this.#moments.keep(this.#lab.step, copy, passing);
+    this.#copies.keep(this.#lab.step, copy, passing);
   }
 
   /**
@@ -71,7 +71,7 @@ export class Past {
    * another moment is asked for.
    */
   at(step) {
-    const moment = this.#moments.nearest(step);
+    const moment = this.#copies.nearest(step);
     if (!moment) return null;
     this.#small ??= this.#open();
     if (this.#written !== moment) {
