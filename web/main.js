@@ -42,7 +42,7 @@ const AROUND_MS = 300;
 const app = newApp();
 const { state, act, watch } = app;
 markRoot(app);
-act.look.change({ mode: modeOfLink(location.hash) });
+act.display.change({ mode: modeOfLink(location.hash) });
 app.actions = /** @type {import('./app/state.js').Actions} */ ({});
 app.drawing = createDrawing(app);
 app.controller = createController(app, createOfPage(app));

@@ -218,9 +218,9 @@ async function report() {
   });
   // the look that is under way is the nearest to when the page came; the next finds what came since
   const present = looking;
-  const version = await (present ?? look());
+  const version = await (present ?? checkForUpdate());
   if (version && fromNetwork) await inTurn(() => makeGood(version));
-  if (present) await look();
+  if (present) await checkForUpdate();
 }
 
 async function makeGood(version) {
@@ -253,7 +253,7 @@ let looking = null;
  * Fetches the version that the host has, unless it is here. Gives its name when all of it is here,
  * or '': no network, or half deployed. Then it is tried again at the next visit.
  */
-function look() {
+function checkForUpdate() {
   looking ??= fetchVersion()
     .catch(() => '')
     .finally(() => {
@@ -266,7 +266,7 @@ function look() {
 /** A look that is under way may have read an older list: this one begins after it. */
 async function lookAnew() {
   await looking;
-  return look();
+  return checkForUpdate();
 }
 
 async function fetchVersion() {

@@ -63,7 +63,7 @@ export async function withLab(kernels, settings, use) {
 }
 
 /** What a worker loads after its start, without the functions of wasm/analysis. */
-export const looks = async () => {
+export const loadHandlers = async () => {
   const { REQUESTS } = await import('../../web/features/requests.js');
   return { requests: REQUESTS, tools: {} };
 };

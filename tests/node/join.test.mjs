@@ -51,7 +51,7 @@ globalThis.page = { count, here, library, late, other, system };
   'model/both.js': 'export const both = 10;\n',
   'app/worker.js':
     "import { load } from '../wasm/loader.mjs';\nimport { refuse } from '../model/refuse.js';\n" +
-    'globalThis.worker = { load, refuse, looks: () => ' +
+    'globalThis.worker = { load, refuse, loadHandlers: () => ' +
     "Promise.all([import('../features/requests.js'), import('../wasm/analysis/lens.mjs')]) };\n",
   'features/requests.js':
     "import { refuse } from './refuse.js';\nexport const REQUESTS = { refuse };\n",
@@ -144,7 +144,7 @@ async function works({ run, urlOf }) {
     await run(`${folder}/worker.js`);
     assert.equal(globalThis[name].load(), urlOf('wasm/'));
   }
-  const [{ REQUESTS }, { lens }] = await /** @type {any} */ (globalThis).worker.looks();
+  const [{ REQUESTS }, { lens }] = await /** @type {any} */ (globalThis).worker.loadHandlers();
   assert.equal(REQUESTS.refuse(), 'refusedfunction'); // of one name in both files
   assert.equal(lens, /** @type {any} */ (globalThis).worker.load);
 }

@@ -23,7 +23,7 @@ import { fileName, nearestPreset } from '../../web/run/exports.js';
 import { metricsCsv } from '../../web/run/metricrows.js';
 import { newRun } from '../../web/run/run.js';
 import { createSession } from '../../web/worker/session.js';
-import { loadEngine, looks, TINY } from './engine.mjs';
+import { loadEngine, loadHandlers, TINY } from './engine.mjs';
 
 const lessons = PARTS.flatMap((part) => part.lessons);
 const steps = lessons.flatMap((lesson) =>
@@ -181,7 +181,7 @@ test('an aim is met exactly when all of it is', () => {
   const settings = presetSettings(description, findPreset(description, 'copy'));
   const stateOf = (run, snapshot = null) => ({
     ...{ model: { settings }, run: { now: run }, shown: { snapshot } },
-    look: { view: 'model', chart: 'loss' },
+    display: { view: 'model', chart: 'loss' },
     focus: { selected: 'attention.1.0', cell: null },
   });
   const run = {
@@ -326,7 +326,7 @@ function session() {
   let clock = 0;
   let id = 0;
   const receive = createSession({
-    looks,
+    loadHandlers,
     load: async () => engine,
     post: (message) => sent.push(structuredClone(message)),
     now: () => clock++,

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   modeOf,
-  defaultLook,
+  defaultDisplay,
   LOOK,
   OPENING_PRESET,
   readLink as readPairs,
@@ -79,7 +79,7 @@ function randomLink(random) {
     const value = valueOf(setting, random);
     if (value !== base[setting.key]) chosen[setting.key] = value;
   }
-  const look = defaultLook();
+  const look = defaultDisplay();
   for (const { key } of LOOK) if (below(3) === 0) look[key] = pick(SAMPLE_LOOKS[key]);
   return { preset: preset.name, chosen, look };
 }

@@ -123,13 +123,19 @@ function fakePage(page) {
     },
     write: (how) =>
       page.history.write(
-        { model: page.controller.left.current, link: page.controller.linkOf(page.state.look) },
+        { model: page.controller.left.current, link: page.controller.linkOf(page.state.display) },
         how,
       ),
     takeEarly: () => null,
     expandPlace: (place) => place,
     modeOf: () => 'everything',
-    ...{ save: nothing, arrived: nothing, takesLink: nothing, prepare: nothing, tookLook: nothing },
+    ...{
+      save: nothing,
+      arrived: nothing,
+      takesLink: nothing,
+      prepare: nothing,
+      tookDisplay: nothing,
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import { readHeader } from '../../web/storage/runfile.js';
 import { RunStore } from '../../web/storage/runstore.js';
 import { createSession } from '../../web/worker/session.js';
-import { loadEngine, looks, TINY } from './engine.mjs';
+import { loadEngine, loadHandlers, TINY } from './engine.mjs';
 import { ABOUT, bytesOf, heldFiles, memoryFiles } from './memory_files.mjs';
 
 /** A session over the engine, whose saved runs are in these files. */
@@ -15,7 +15,7 @@ async function sessionOver(disk) {
   const messages = [];
   const tasks = [];
   const receive = createSession({
-    looks,
+    loadHandlers,
     load: async () => engine,
     post: (message) => messages.push(structuredClone(message)),
     now: () => 0,

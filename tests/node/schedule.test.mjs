@@ -266,7 +266,7 @@ test('a change wants the parts that read it: at once, in its time, or a frame la
   const done = [];
   const part = (name, rest) => ({ name, run: () => void done.push(name), ...rest });
   const schedule = scheduleOf([
-    part('chart', { everyMs: 100, reads: ['run'], atOnce: ['look.chart'], after: ['model'] }),
+    part('chart', { everyMs: 100, reads: ['run'], atOnce: ['display.chart'], after: ['model'] }),
     part('bar', { reads: () => ['run.step', 'model.settings'] }),
   ]);
   const drawn = (nowMs, ...fields) => {
@@ -277,8 +277,8 @@ test('a change wants the parts that read it: at once, in its time, or a frame la
   };
   assert.deepEqual(drawn(0, 'run.step'), ['chart', 'bar']);
   assert.deepEqual(drawn(10, 'run.step'), ['bar'], 'the chart is not due');
-  assert.deepEqual(drawn(20, 'look.chart'), ['chart']);
-  assert.deepEqual(drawn(30, 'look.view', 'runs.step'), [], 'nobody reads it');
+  assert.deepEqual(drawn(20, 'display.chart'), ['chart']);
+  assert.deepEqual(drawn(30, 'display.view', 'runs.step'), [], 'nobody reads it');
   assert.deepEqual(drawn(200, 'model.settings'), ['bar']);
   assert.deepEqual(drawn(210), ['chart'], 'a frame later');
 });

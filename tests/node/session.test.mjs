@@ -142,7 +142,7 @@ test('a new run destroys the old lab, and requests for the old run are stale', a
 test('a look whose module comes when there is another run is stale', async () => {
   let come = null;
   const h = await started({
-    looks: () =>
+    loadHandlers: () =>
       new Promise((done) => {
         come = done;
       }),

@@ -13,8 +13,8 @@ import {
   layerTone,
   lookSentence,
   plainText,
-} from '../../web/model/looks.js';
-import { layerShares, looksOf, restShare, stageHeads, stageOf } from '../../web/model/looks.js';
+} from '../../web/model/attention.js';
+import { layerShares, looksOf, restShare, stageHeads, stageOf } from '../../web/model/attention.js';
 import { bandsOf, headline, primaryAction, stageName } from '../../web/run/story.js';
 import { attention, even, settings, snapshot } from './stage_sample.mjs';
 

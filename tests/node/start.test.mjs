@@ -9,7 +9,7 @@ import { firstRequests } from '../../web/base/protocol.js';
 import { Engine } from '../../web/controller/engine.js';
 import { serve } from '../../web/serve.mjs';
 import { createSession } from '../../web/worker/session.js';
-import { loadEngine, looks, modulesFolder } from './engine.mjs';
+import { loadEngine, loadHandlers, modulesFolder } from './engine.mjs';
 import { load as loadFake } from './fake_lab.mjs';
 
 const LINK = '#preset=reverse&n_layers=1&threads=2&view=heads';
@@ -30,7 +30,7 @@ async function begun({
   const loads = [];
   let engine = null;
   const receive = createSession({
-    looks,
+    loadHandlers,
     load: async (args) => {
       loads.push(args);
       return (engine = await load(args));

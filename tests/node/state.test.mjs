@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cutWords, placesLeft, readCuts, writeCuts } from '../../web/model/cuts.js';
-import { defaultLook, readLink, writeLink } from '../../web/model/link.js';
+import { defaultDisplay, readLink, writeLink } from '../../web/model/link.js';
 import { choose, isValue, presetSettings } from '../../web/model/settings.js';
 import { linkWords } from '../../web/features/share/linkwords.js';
 import { choiceWords, errorWords, nextValue, stopsBeside } from '../../web/model/words.js';
@@ -20,14 +20,14 @@ test('an empty link is the opening preset with nothing chosen', () => {
   assert.deepEqual(read(''), {
     preset: '000-reverse',
     chosen: {},
-    look: defaultLook(),
+    look: defaultDisplay(),
     problems: [],
   });
 });
 
 test('the view survives the round trip, and what is no view is named and left out', () => {
   const look = {
-    ...defaultLook(),
+    ...defaultDisplay(),
     view: 'positions',
     chart: 'accuracy',
     tile: 'decoder:cross.1.3',
@@ -36,9 +36,9 @@ test('the view survives the round trip, and what is no view is named and left ou
   };
   const link = writeLink(description, 'copy', { n_layers: 4 }, look);
   assert.deepEqual(read(link), { preset: '000-copy', chosen: { n_layers: 4 }, look, problems: [] });
-  assert.equal(writeLink(description, 'copy', {}, defaultLook()), '#preset=000-copy');
+  assert.equal(writeLink(description, 'copy', {}, defaultDisplay()), '#preset=000-copy');
   const bad = read('#preset=copy&view=<b>&tile=attention.1.2.3&hide=a,,b');
-  assert.deepEqual(bad.look, defaultLook());
+  assert.deepEqual(bad.look, defaultDisplay());
   assert.deepEqual(
     bad.problems.map(({ key }) => key),
     ['view', 'tile', 'hide'],
@@ -251,7 +251,7 @@ test('parts that are cut survive the round trip through a link, in every kind of
         'copy',
         {},
         {
-          ...defaultLook(),
+          ...defaultDisplay(),
           cut: writeCuts(chosen, settings),
           cut_mode: 'mean',
           cut_shown: 'false',
@@ -279,7 +279,7 @@ test('parts that are cut survive the round trip through a link, in every kind of
   );
   assert.deepEqual(cuts('self.1').places, cuts('self.1.0-3').places, 'without heads, all of them');
   assert.match(
-    writeLink(description, 'copy', {}, { ...defaultLook(), cut: 'decoder:cross.0.1,ffn.0' }),
+    writeLink(description, 'copy', {}, { ...defaultDisplay(), cut: 'decoder:cross.0.1,ffn.0' }),
     /&cut=decoder:cross\.0\.1,ffn\.0$/,
   );
 });
@@ -291,7 +291,7 @@ test('the longest list of cuts fits into a link that is read', () => {
     description,
     'copy',
     Object.fromEntries(SETTINGS.map(({ key, default: value }) => [key, value])),
-    { ...defaultLook(), cut: writeCuts(every, large) },
+    { ...defaultDisplay(), cut: writeCuts(every, large) },
   );
   assert.deepEqual(read(link).problems, []);
   assert.equal(cuts(read(link).look.cut, large).places.length, every.length);
@@ -331,7 +331,7 @@ test('a bad part names the field and the value and loses nothing else', () => {
     [`cut=${'a'.repeat(6001)}`, 'cut'],
   ]) {
     const { look, problems } = read(`#preset=copy&${link}`);
-    assert.deepEqual(look, defaultLook());
+    assert.deepEqual(look, defaultDisplay());
     assert.deepEqual(
       problems.map((one) => one.key),
       [key],

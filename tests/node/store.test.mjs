@@ -16,7 +16,7 @@ const small = () =>
         },
       }),
     ),
-    look: definePart(
+    display: definePart(
       () => ({ view: 'model' }),
       (set) => ({ change: (changes) => set(changes) }),
     ),
@@ -41,31 +41,31 @@ test('a part is read as an object, and changed by its own actions only', () => {
 });
 
 test('who watches a part or a field hears of it when it has changed, and not otherwise', () => {
-  const { act, told } = watched('cut', 'cut.shown', 'look.view', 'look.vie');
+  const { act, told } = watched('cut', 'cut.shown', 'display.view', 'display.vie');
   act.cut.add('ffn.0');
   assert.deepEqual(told.splice(0), [['cut', 'cut.places']]);
   act.cut.show(true);
-  act.look.change({ view: 'model' });
+  act.display.change({ view: 'model' });
   assert.deepEqual(told, [], 'the same values');
-  act.look.change({ view: 'lens' });
-  assert.deepEqual(told, [['look.view', 'look.view']]);
+  act.display.change({ view: 'lens' });
+  assert.deepEqual(told, [['display.view', 'display.view']]);
 });
 
 test('several actions as one are heard of once, at their end', () => {
-  const { state, act, together, told } = watched('cut', 'look');
+  const { state, act, together, told } = watched('cut', 'display');
   const given = together(() => {
     act.cut.add('ffn.0');
-    act.look.change({ view: 'lens' });
+    act.display.change({ view: 'lens' });
     act.cut.show(false);
     assert.deepEqual(told, []);
-    assert.equal(state.look.view, 'lens', 'state is new at once');
+    assert.equal(state.display.view, 'lens', 'state is new at once');
     return 5;
   });
   assert.equal(given, 5);
-  const fields = ['cut.places', 'look.view', 'cut.shown'];
+  const fields = ['cut.places', 'display.view', 'cut.shown'];
   assert.deepEqual(told, [
     ['cut', ...fields],
-    ['look', ...fields],
+    ['display', ...fields],
   ]);
 });
 
@@ -76,9 +76,9 @@ test('an action that fails is heard of as far as it came', () => {
 });
 
 test('what a listener changes is heard of after it', () => {
-  const { state, act, watch, told } = watched('look');
-  watch(['cut.shown'], () => act.look.change({ view: 'lens' }));
+  const { state, act, watch, told } = watched('display');
+  watch(['cut.shown'], () => act.display.change({ view: 'lens' }));
   act.cut.show(false);
-  assert.equal(state.look.view, 'lens');
-  assert.deepEqual(told, [['look', 'look.view']]);
+  assert.equal(state.display.view, 'lens');
+  assert.deepEqual(told, [['display', 'display.view']]);
 });

@@ -13,7 +13,7 @@ import {
 import { momentAt, momentBeside, momentOfReplay, momentWords } from '../../web/run/timeline.js';
 import { REQUESTS } from '../../web/features/requests.js';
 import { createSession } from '../../web/worker/session.js';
-import { loadEngine, looks, throwsLabError, TINY } from './engine.mjs';
+import { loadEngine, loadHandlers, throwsLabError, TINY } from './engine.mjs';
 
 const upTo = (last) => Array.from({ length: last + 1 }, (_, step) => step).filter(isCopied);
 
@@ -133,7 +133,7 @@ async function host(preset, settings) {
     return engine;
   };
   const receive = createSession({
-    looks,
+    loadHandlers,
     load,
     post: (message) => messages.push(message),
     now: () => performance.now(),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stageLayout } from '../../web/features/stage/arcshapes.js';
 import { writtenReader } from '../../web/features/stage/written.js';
-import { plainText, stageHeads, stageOf } from '../../web/model/looks.js';
+import { plainText, stageHeads, stageOf } from '../../web/model/attention.js';
 import { settings, snapshot } from './stage_sample.mjs';
 
 const stage = stageOf(snapshot, settings);

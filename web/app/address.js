@@ -19,7 +19,7 @@ export function createAddress(app) {
   /** isStep: the change is a step of the browser's history. A link that is coming stays. */
   function write({ isStep }) {
     if (isComing()) return;
-    const link = linkOf(app, lookOf(state));
+    const link = linkOf(app, displayOf(state));
     const entry = { ...app.tab.state, page, model: app.controller.left.current };
     const isOther = JSON.stringify(entry) !== JSON.stringify(history.state);
     // a call takes some milliseconds
@@ -48,27 +48,27 @@ export function createAddress(app) {
       const step = state.shown.at ?? state.run.now.step;
       // a link for a class opens Explore
       const own = ownOf(state);
-      const look = { ...lookOf(state), own, hide, mode: '', step: step ? String(step) : '' };
-      return location.href.replace(/#.*|$/, linkOf(app, look));
+      const display = { ...displayOf(state), own, hide, mode: '', step: step ? String(step) : '' };
+      return location.href.replace(/#.*|$/, linkOf(app, display));
     },
   };
 }
 
-const linkOf = (/** @type {App} */ { controller }, look) => controller.linkOf(look);
+const linkOf = (/** @type {App} */ { controller }, display) => controller.linkOf(display);
 
 /** The label of the text that the model has learned from, where it is the reader's. */
 const ownOf = ({ worker: { description }, model: { settings, text } }) =>
   suits(description, settings.task, text) ? textLabel(text) : '';
 
 /** The page's own keys of its link, with the tile that is chosen and what is cut. */
-function lookOf(state) {
-  const { look, focus, cut, model } = state;
+function displayOf(state) {
+  const { display, focus, cut, model } = state;
   const { selected } = focus;
   const { places, mode, shown } = cut;
   const { settings } = model;
   return {
-    ...look,
-    own: ownOf(state) || look.own,
+    ...display,
+    own: ownOf(state) || display.own,
     tile: selected === null || selected === openingTile(settings) ? '' : selected,
     cut: writeCuts(places, settings),
     cut_mode: mode,

@@ -26,7 +26,7 @@ export function createDrawing(app) {
     (draw) =>
     (...names) =>
       void (state.model.settings && draw(...names));
-  watch(['look', 'panels'], forgetSizes); // they change what shows, and how large
+  watch(['display', 'panels'], forgetSizes); // they change what shows, and how large
   addEventListener('resize', forgetSizes);
   watchAll(once(schedule.changed));
   return {

@@ -28,14 +28,14 @@ export function createHiding(app, tabs) {
   let hidden = new Set();
 
   function hideParts(/** @type {string} */ hide) {
-    act.look.change({ hide });
+    act.display.change({ hide });
     apply();
     app.address.show();
   }
 
   /** Hides what the link's hide= names, and shows the rest. */
   function apply() {
-    hidden = hiddenNames(state.look.hide, groups);
+    hidden = hiddenNames(state.display.hide, groups);
     const withhold = (selector, away) =>
       document
         .querySelectorAll(selector)
@@ -47,7 +47,7 @@ export function createHiding(app, tabs) {
       .join(' ');
     if (hidden.has('lesson') && state.panels.left) actions.closeLesson();
     const open = tabs.filter(({ id }) => !hidden.has(`view-${id}`));
-    if (hidden.has(`view-${state.look.view}`) && open.length) actions.showView(open[0].id);
+    if (hidden.has(`view-${state.display.view}`) && open.length) actions.showView(open[0].id);
     note.show(countHidden(hidden, groups));
   }
 

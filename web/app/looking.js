@@ -27,7 +27,7 @@ function tileActions(/** @type {App} */ app) {
   return {
     hoverTile: (id, cell) => act.focus.hover(id ? { id, cell } : null),
     lockTile(id, cell) {
-      if (state.look.mode === 'explore') {
+      if (state.display.mode === 'explore') {
         app.actions.openHead(id);
         if (matchMedia('(max-width: 759px)').matches) app.actions.showPanel('inspect');
         return app.address.show();
@@ -85,14 +85,14 @@ function viewActions(/** @type {App} */ app) {
     showView(id) {
       if (app.hiding.hidden.has(`view-${id}`)) return;
       if (!app.centre.has(id, state.model.settings)) return;
-      const before = state.look.view;
-      if (id !== 'model') act.look.takeMode('everything');
-      act.look.change({ view: id });
-      app.address.show({ isStep: state.look.view !== before });
+      const before = state.display.view;
+      if (id !== 'model') act.display.takeMode('everything');
+      act.display.change({ view: id });
+      app.address.show({ isStep: state.display.view !== before });
     },
     showChart(id) {
-      if (id !== 'loss') act.look.takeMode('everything');
-      act.look.change({ chart: id });
+      if (id !== 'loss') act.display.takeMode('everything');
+      act.display.change({ chart: id });
       app.address.show();
     },
     /**
@@ -100,7 +100,7 @@ function viewActions(/** @type {App} */ app) {
      * narrowed to that.
      */
     showTensor(name, layer = null) {
-      act.look.change({ tensor: name });
+      act.display.change({ tensor: name });
       if (layer !== null) act.focus.listLayer(layer);
       app.actions.showView('tensors');
     },
@@ -145,7 +145,7 @@ function sheetActions(/** @type {App} */ app) {
   }
 
   return {
-    share: () => openSheet('share', state.look.hide),
+    share: () => openSheet('share', state.display.hide),
     showHelp: () => openSheet('help', (name) => app.hiding.hidden.has(name)),
     showSaved: () => openSheet('saved'),
     showTasks: () => openSheet('tasks'),

@@ -11,7 +11,7 @@ const PANEL_NAMES = {
   everything: { charts: 'Charts', inspect: 'Inspect', lesson: 'Lesson' },
 };
 
-/** @typedef {import('../state/look.js').Mode} Mode */
+/** @typedef {import('../state/display.js').Mode} Mode */
 
 /** What the reader chose last, or null. */
 function remembered() {
@@ -40,28 +40,29 @@ export function modeActions(app) {
 
   function draw() {
     for (const [mode, button] of buttons)
-      button.setAttribute('aria-pressed', String(mode === state.look.mode));
-    namePanels(/** @type {Mode} */ (state.look.mode));
+      button.setAttribute('aria-pressed', String(mode === state.display.mode));
+    namePanels(/** @type {Mode} */ (state.display.mode));
   }
 
   /** The reader's choice. */
   function choose(/** @type {Mode} */ mode) {
-    if (mode === state.look.mode || isEmbedded()) return;
+    if (mode === state.display.mode || isEmbedded()) return;
     try {
       localStorage.setItem(KEY, mode);
     } catch {
       /* a browser that keeps nothing: the choice lasts as long as the page */
     }
-    act.look.takeMode(mode);
+    act.display.takeMode(mode);
     if (mode === 'explore' && state.panels.left) app.actions.leaveLesson();
-    else if (mode === 'everything' && state.look.lesson) app.actions.showLesson(state.look.lesson);
+    else if (mode === 'everything' && state.display.lesson)
+      app.actions.showLesson(state.display.lesson);
     app.address.show({ isStep: true });
   }
 
-  watch(['look.mode'], draw);
+  watch(['display.mode'], draw);
   return {
     chooseMode: choose,
-    toggleMode: () => choose(state.look.mode === 'explore' ? 'everything' : 'explore'),
+    toggleMode: () => choose(state.display.mode === 'explore' ? 'everything' : 'explore'),
     /** Makes the two buttons that index.html keeps a place for. */
     fillModes() {
       for (const mode of /** @type {Mode[]} */ (['explore', 'everything']))

@@ -18,7 +18,7 @@ const PARTS = [
 
 /** @param {import('../ui/host.js').Host} host @param {{ ofWhole: string }} centre */
 export function addModelNotes({ state, draws }, centre) {
-  const reads = ['cut', 'model.settings', 'look.view'];
+  const reads = ['cut', 'model.settings', 'display.view'];
   draws({ name: 'notes', reads, run: () => drawNotes(state, centre) });
 }
 

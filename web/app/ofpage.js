@@ -52,10 +52,10 @@ export const createOfPage = (app) => ({
     app.prepare(view);
     if (lesson) app.parts.lesson.prepare();
   },
-  tookLook(look, lesson) {
+  tookDisplay(display, lesson) {
     app.hiding.apply();
     // a class's link opens its lesson; another may say that it was left for Explore
-    if (lesson && (look.hide || look.mode !== 'explore')) app.actions.showLesson(lesson);
-    else if (look.mode === 'explore' && app.state.panels.left) app.actions.leaveLesson();
+    if (lesson && (display.hide || display.mode !== 'explore')) app.actions.showLesson(lesson);
+    else if (display.mode === 'explore' && app.state.panels.left) app.actions.leaveLesson();
   },
 });

@@ -9,10 +9,10 @@ const PHONE = '(max-width: 759px)';
 /** @param {import('./state.js').App} app */
 export function markRoot({ state, watch }) {
   const root = document.documentElement;
-  watch(['panels', 'look.mode'], () => {
+  watch(['panels', 'display.mode'], () => {
     const { panel, left, inspecting, full, maths, presenter, settings } = state.panels;
     root.dataset.panel = panel;
-    if (state.look.mode) root.dataset.mode = state.look.mode;
+    if (state.display.mode) root.dataset.mode = state.display.mode;
     if (left) root.dataset.left = left;
     else delete root.dataset.left;
     const marks = { inspecting, full, maths, presenter, 'settings-open': settings };

@@ -7,7 +7,7 @@ import { colours } from '../state/colours.js';
 import { cut } from '../state/cut.js';
 import { focus } from '../state/focus.js';
 import { form } from '../state/form.js';
-import { look } from '../state/look.js';
+import { display } from '../state/display.js';
 import { model } from '../state/model.js';
 import { panels } from '../state/panels.js';
 import { run } from '../state/run.js';
@@ -16,7 +16,7 @@ import { createStore } from '../state/store.js';
 import { worker } from '../state/worker.js';
 
 const PARTS = {
-  ...{ worker, model, run, form, shown, focus, cut, look, panels, colours },
+  ...{ worker, model, run, form, shown, focus, cut, display, panels, colours },
   ...{ stage, start, comparison, world },
 };
 

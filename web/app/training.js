@@ -46,7 +46,7 @@ function trainActions(/** @type {App} */ { state, act, watch, controller, addres
     trainTo: controller.trainTo,
     /** Forgets of which run the link is. */
     dropStep() {
-      act.look.change({ step: '', own: '' });
+      act.display.change({ step: '', own: '' });
       address.show();
     },
     stepOnce: () => controller.step(),

@@ -27,14 +27,14 @@ export function addCentre(/** @type {Host} */ host) {
   watch(['model.settings'], () => {
     const { settings } = state.model;
     centre.offer(settings);
-    if (!centre.has(state.look.view, settings)) act.look.change({ view: 'model' });
+    if (!centre.has(state.display.view, settings)) act.display.change({ view: 'model' });
   });
-  watch(['look.view'], () => centre.show(state.look.view));
+  watch(['display.view'], () => centre.show(state.display.view));
   let whole = ''; // what the view has of the whole model
   draws({
     name: 'view',
     everyMs: FRAME_MS,
-    reads: () => ['look.view', 'look.mode', 'panels', ...centre.reads],
+    reads: () => ['display.view', 'display.mode', 'panels', ...centre.reads],
     after: ['model.runNumber'],
     async run() {
       await centre.update();
@@ -56,7 +56,7 @@ export function addTabs(/** @type {Host} */ { state, act, watch, actions }) {
     label: 'Panels',
     role: 'tablist',
     onchoose: (id) =>
-      id === 'lesson' && state.look.mode === 'explore'
+      id === 'lesson' && state.display.mode === 'explore'
         ? actions.startHere()
         : actions.showPanel(id),
     items: {

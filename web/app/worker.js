@@ -12,7 +12,7 @@ const START_MS = 1000;
 const REST_MS = 60;
 
 /** What the start does not need: the other requests, and what they use of wasm/*.mjs. */
-async function looks() {
+async function loadHandlers() {
   const [{ REQUESTS }, ...tools] = await Promise.all([
     import('../features/requests.js'),
     import('../wasm/analysis/circuits.mjs'),
@@ -47,7 +47,7 @@ const receive = createSession({
   post: (message, transfer) => postMessage(message, { transfer }),
   now: () => performance.now(),
   defer,
-  looks,
+  loadHandlers,
   soon: (task) => setTimeout(task, START_MS),
   rest: (task) => setTimeout(task, REST_MS),
 });

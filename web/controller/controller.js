@@ -112,8 +112,8 @@ function createContext(/** @type {Store} */ store, /** @type {Page} */ page) {
     take(made, of) {
       const was = state.model;
       maker.take(made, of);
-      if (!of.look && !of.resumed) forgetLink(store, was);
-      now.unwritten = { isStep: !of.resumed && !of.look };
+      if (!of.display && !of.resumed) forgetLink(store, was);
+      now.unwritten = { isStep: !of.resumed && !of.display };
       page.arrived();
       readOwnAgain(context);
     },
@@ -136,13 +136,13 @@ function createContext(/** @type {Store} */ store, /** @type {Page} */ page) {
  * @param {Store} store @param {Store['state']['model']} was the model before
  */
 function forgetLink({ state, act }, was) {
-  const { model, look, worker } = state;
+  const { model, display, worker } = state;
   if (!was.settings) return;
   const [before, after] = [was, model].map(({ preset, chosen }) =>
     writeLink(worker.description, preset, withoutPageOwn(chosen)),
   );
-  const isText = was.text === model.text || isTextOf(look.own, model.text);
-  if (before !== after || !isText) act.look.change({ own: '', step: '' });
+  const isText = was.text === model.text || isTextOf(display.own, model.text);
+  if (before !== after || !isText) act.display.change({ own: '', step: '' });
 }
 
 /** What a command does. What refuses it is shown; afterwards the address says what shows. */
@@ -176,7 +176,7 @@ async function ask(
 ) {
   const isCommand = /** @type {readonly string[]} */ (COMMANDS).includes(type);
   try {
-    return await maker.request(type, isCommand ? args : { ...lookOf(store.state), ...args });
+    return await maker.request(type, isCommand ? args : { ...targetOf(store.state), ...args });
   } catch (error) {
     const { code, message } = /** @type {any} */ (error);
     if (code !== 'stale' && code !== 'dead') page.tell(message);
@@ -185,7 +185,7 @@ async function ask(
 }
 
 /** What a request that looks at the model is about: the page's moment, and what is cut. */
-function lookOf(/** @type {Store['state']} */ { cut, shown }) {
+function targetOf(/** @type {Store['state']} */ { cut, shown }) {
   const { places, mode } = cut;
   return {
     ...(shown.at !== null && { at: shown.at }),

@@ -4,7 +4,7 @@ import { openingTile } from '../draw/focus.js';
 import { plural } from '../base/format.js';
 import { readCuts } from '../model/cuts.js';
 import { isTextOf } from '../model/corpus.js';
-import { isTooLong, readLook, readPageSettings, writeLink } from '../model/link.js';
+import { isTooLong, readDisplay, readPageSettings, writeLink } from '../model/link.js';
 import { findSetting, suits } from '../model/settings.js';
 import { errorWords } from '../model/words.js';
 import { noCut } from '../state/cut.js';
@@ -16,9 +16,9 @@ import { noCut } from '../state/cut.js';
  * @typedef {object} LinksOfPage what these commands need of the page
  * @property {(link: string) => string} modeOf how much of the page a link shows
  * @property {(link: string) => void} takesLink this link is taken: the address is known
- * @property {(look: Record<string, string>) => void} prepare loads what a link's view needs
- * @property {(look: Record<string, string>, lesson: string) => void} tookLook the view is that of a
- *   link; lesson: one that is to be shown, or ''
+ * @property {(display: Record<string, string>) => void} prepare loads what a link's view needs
+ * @property {(display: Record<string, string>, lesson: string) => void} tookDisplay the view is
+ *   that of a link; lesson: one that is to be shown, or ''
  *
  * @typedef {object} Entry where the browser's history is
  * @property {boolean} isOwn whether it was written by this page, since it was loaded
@@ -64,8 +64,8 @@ export function linkCommands(context) {
     travel: (/** @type {() => Entry} */ entry) =>
       queue.add({ kind: 'open', work: addressed(() => travel(context, entry())) }),
     /** Shows what a link says about the view, with the model that the page has. */
-    takeLook: (/** @type {Record<string, string>} */ look) => takeLook(context, look),
-    linkOf: (/** @type {Record<string, string>} */ look) => linkOf(store.state, look),
+    takeDisplay: (/** @type {Record<string, string>} */ display) => takeDisplay(context, display),
+    linkOf: (/** @type {Record<string, string>} */ display) => linkOf(store.state, display),
   };
 }
 
@@ -85,7 +85,7 @@ async function travel(/** @type {Context} */ context, /** @type {Entry} */ { isO
     const note = `The model of ${plural(step, 'step')}, with its weights and its curve.`;
     await make({ preset, chosen, note, text, checkpoint, resumed: { ...kept, model } });
   }
-  takeLook(context, { ...readLook(link), mode: context.page.modeOf(link) });
+  takeDisplay(context, { ...readDisplay(link), mode: context.page.modeOf(link) });
 }
 
 async function follow(/** @type {Context} */ context, /** @type {string} */ link) {
@@ -95,7 +95,7 @@ async function follow(/** @type {Context} */ context, /** @type {string} */ link
   if (wanted && isTooLong(link)) return nameProblems(store, wanted.problems); // nothing is taken
   if (!wanted || !isShown(store.state, wanted) || !hasText(store.state, wanted.look))
     return fill(context, link);
-  takeLook(context, { ...wanted.look, mode: page.modeOf(link) });
+  takeDisplay(context, { ...wanted.look, mode: page.modeOf(link) });
   if (wanted.problems.length) nameProblems(store, wanted.problems);
 }
 
@@ -107,16 +107,16 @@ async function fill(/** @type {Context} */ context, /** @type {string} */ link) 
   const { store, page, take } = context;
   page.takesLink(link);
   /** @type {Record<string, string>} */
-  const look = { ...readLook(link), mode: page.modeOf(link) };
-  const making = makeOfLink(context, link, look);
+  const display = { ...readDisplay(link), mode: page.modeOf(link) };
+  const making = makeOfLink(context, link, display);
   await null;
-  page.prepare(look);
+  page.prepare(display);
   const { made, text } = await making;
   const { preset, chosen } = made;
-  take(made, { preset, chosen, note: '', text, cut: cutOf(look), look });
+  take(made, { preset, chosen, note: '', text, cut: cutOf(display), display });
   const { cut } = store.state;
-  const problems = [...made.problems, ...takeCuts(context, look.cut, cut, look.cut_mode)];
-  page.tookLook(look, look.lesson);
+  const problems = [...made.problems, ...takeCuts(context, display.cut, cut, display.cut_mode)];
+  page.tookDisplay(display, display.lesson);
   if (problems.length) nameProblems(store, problems);
 }
 
@@ -124,11 +124,11 @@ async function fill(/** @type {Context} */ context, /** @type {string} */ link) 
 async function makeOfLink(
   /** @type {Context} */ { store, maker },
   /** @type {string} */ link,
-  /** @type {Record<string, string>} */ look,
+  /** @type {Record<string, string>} */ display,
 ) {
   const { state, act } = store;
   const builtIn = await maker.make(readPageSettings(link), { link });
-  const text = textOfLink(state, look);
+  const text = textOfLink(state, display);
   if (!text || !suits(state.worker.description, builtIn.settings.task, text))
     return { made: builtIn, text: builtIn.plan.task.reads_text ? null : state.model.text };
   try {
@@ -160,32 +160,35 @@ function textOfLink(
 /** Whether the page's model learns from the text of a link. */
 function hasText(
   /** @type {Context['store']['state']} */ state,
-  /** @type {Record<string, string>} */ look,
+  /** @type {Record<string, string>} */ display,
 ) {
   const { settings, text } = state.model;
-  const isRead = suits(state.worker.description, settings.task, text ?? textOfLink(state, look));
-  return !isRead || textOfLink(state, look) === text;
+  const isRead = suits(state.worker.description, settings.task, text ?? textOfLink(state, display));
+  return !isRead || textOfLink(state, display) === text;
 }
 
-function takeLook(/** @type {Context} */ context, /** @type {Record<string, string>} */ look) {
+function takeDisplay(
+  /** @type {Context} */ context,
+  /** @type {Record<string, string>} */ display,
+) {
   const { store, page, changedAddress } = context;
   const { state, act } = store;
-  const isOpen = look.lesson === state.look.lesson && state.panels.left !== '';
-  const lesson = isOpen ? '' : look.lesson;
-  takeCuts(context, look.cut, cutOf(look));
-  act.look.take(look);
-  act.focus.select(look.tile || openingTile(state.model.settings));
-  page.tookLook(look, lesson);
+  const isOpen = display.lesson === state.display.lesson && state.panels.left !== '';
+  const lesson = isOpen ? '' : display.lesson;
+  takeCuts(context, display.cut, cutOf(display));
+  act.display.take(display);
+  act.focus.select(display.tile || openingTile(state.model.settings));
+  page.tookDisplay(display, lesson);
   changedAddress();
 }
 
 /**
  * The link to a model, and to a view of it.
  * @param {{ worker: { description: any }, model: { preset: string, chosen: object } }} state
- * @param {Record<string, string>} [look]
+ * @param {Record<string, string>} [display]
  */
-const linkOf = ({ worker: { description }, model: { preset, chosen } }, look) =>
-  writeLink(description, preset, chosen, look);
+const linkOf = ({ worker: { description }, model: { preset, chosen } }, display) =>
+  writeLink(description, preset, chosen, display);
 
 /** Whether a link asks for the preset and the settings that the page's model has. */
 const isShown = (

@@ -33,7 +33,7 @@ import { LeftModels } from './left.js';
  * @property {string} note
  * @property {import('../model/corpus.js').ReaderText | null} text
  * @property {import('../state/cut.js').Cut} cut
- * @property {Record<string, string>} [look] what the model's link says about the view
+ * @property {Record<string, string>} [display] what the model's link says about the view
  * @property {import('./left.js').Left & { model: number }} [resumed] the model that Back or Forward
  *   brings back
  */
@@ -199,9 +199,9 @@ function takeState(store, made, of, { runNumber, expandPlace }) {
   act.model.take({ preset, chosen, text, settings, parameters, plan, moments, runNumber });
   act.worker.works();
   act.form.accept(of.note);
-  if (of.look) {
-    act.look.take(of.look);
-    act.focus.select(of.look.tile || null);
+  if (of.display) {
+    act.display.take(of.display);
+    act.focus.select(of.display.tile || null);
   }
   act.shown.forget();
   act.focus.explain(null);

@@ -106,7 +106,7 @@ export const isTooLong = (/** @type {string} */ hash) =>
  */
 export function readLink(hash, read, fallback) {
   const { pairs, problems } = splitLink(hash);
-  const look = defaultLook();
+  const display = defaultDisplay();
   const computed = {};
   const presets = fallback ? [/** @type {[string, string]} */ (['preset', fallback])] : [];
   const settings = [];
@@ -119,7 +119,7 @@ export function readLink(hash, read, fallback) {
     else if (own && !own.choices.includes(text)) refuse(accepted(own));
     else if (own && text !== own.default) computed[key] = text;
     else if (shown && !shown.pattern.test(text)) refuse(shown.means);
-    else if (shown) look[key] = text;
+    else if (shown) display[key] = text;
     else if (LISTS.includes(key))
       problems.push(problem(key, text, `${key} is a setting of tasks that the page does not show`));
     else if (!own) settings.push([key, text]);
@@ -127,7 +127,12 @@ export function readLink(hash, read, fallback) {
   const found = read([...presets, ...settings]);
   for (const { key, message } of found.problems)
     problems.push(problem(key, pairs.find((pair) => pair.key === key)?.text ?? '', message));
-  return { preset: found.preset, chosen: { ...found.chosen, ...computed }, look, problems };
+  return {
+    preset: found.preset,
+    chosen: { ...found.chosen, ...computed },
+    look: display,
+    problems,
+  };
 }
 
 /** Keys that say nothing about how much of the page shows. */
@@ -155,12 +160,12 @@ export function modeOf(hash, remembered = null) {
 }
 
 /** A view in which nothing was chosen. @returns {Record<string, string>} */
-export function defaultLook() {
+export function defaultDisplay() {
   return Object.fromEntries(LOOK.map(({ key, default: value }) => [key, value]));
 }
 
 /** What a link says about the view, complete. */
-export const readLook = (hash) => readLink(hash, readNothing).look;
+export const readDisplay = (hash) => readLink(hash, readNothing).look;
 
 const readNothing = () => ({ preset: '', chosen: {}, problems: [] });
 
@@ -223,7 +228,7 @@ export function writeLink(
   /** @type {import('./settings.js').Description} */ description,
   presetName,
   chosen,
-  look = defaultLook(),
+  display = defaultDisplay(),
 ) {
   const preset = findPreset(description, presetName);
   const base = presetSettings(description, preset);
@@ -233,10 +238,10 @@ export function writeLink(
       parts.push(writePair(key, String(chosen[key])));
   }
   for (const { key, default: value } of LOOK)
-    if (key !== 'mode' && look[key] !== value)
-      parts.push(writePair(key, look[key]).replace(/%2C/g, ',').replace(/%3A/g, ':'));
+    if (key !== 'mode' && display[key] !== value)
+      parts.push(writePair(key, display[key]).replace(/%2C/g, ',').replace(/%3A/g, ':'));
   // what the link opens by itself is not said
-  if (look.mode && look.mode !== modeOf(parts.join('&'))) parts.push(`mode=${look.mode}`);
+  if (display.mode && display.mode !== modeOf(parts.join('&'))) parts.push(`mode=${display.mode}`);
   return `#${parts.join('&')}`;
 }
 

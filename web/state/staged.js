@@ -1,13 +1,13 @@
 // What is on the stage of Explore, of the snapshot that shows: derived from the state.
 import { parseTile } from '../draw/matrix.js';
-import { stageHeads, stageOf } from '../model/looks.js';
+import { stageHeads, stageOf } from '../model/attention.js';
 
 /** The last snapshot that was laid out for the stage, and what came of it. */
 const last = { snapshot: null, stage: null, heads: [] };
 
 /**
- * @returns {{ stage: import('../model/looks.js').Stage, heads:
- *   import('../model/looks.js').StageHead[] } | null} null without a snapshot
+ * @returns {{ stage: import('../model/attention.js').Stage, heads:
+ *   import('../model/attention.js').StageHead[] } | null} null without a snapshot
  */
 export function staged({ shown: { snapshot }, model: { settings } }) {
   if (!snapshot || !settings) return null;

@@ -3,7 +3,7 @@
 import { isEmbedded } from '../base/dom.js';
 import { formatCount } from '../base/format.js';
 import { MOST_KEPT, packTexts, readTextLabel, textMark, unpackTexts } from '../model/corpus.js';
-import { readLook } from '../model/link.js';
+import { readDisplay } from '../model/link.js';
 import { restoreRuns, saveRuns } from './runlist.js';
 
 const RUNS = 'headroom.runs';
@@ -56,7 +56,7 @@ function restore({ state, act }) {
   const textOf = (mark) => texts.get(mark) ?? null;
   act.run.list((runs) => restoreRuns(runs, read(RUNS), description, textOf));
   const was = history.state?.text;
-  const { own } = readLook(location.hash);
+  const { own } = readDisplay(location.hash);
   const ofLink = own ? textOf(readTextLabel(own).mark) : null;
   if (ofLink || typeof was?.name !== 'string') return act.model.restoreText(ofLink);
   act.model.restoreText(textOf(was.mark));

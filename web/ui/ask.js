@@ -26,8 +26,8 @@ const CLOCK = {
  * @property {object} run
  * @property {any} settings
  * @property {string} what the request itself
- * @property {() => string} look says which cuts and past step a request is about now
- * @property {string} looked what `look` said then
+ * @property {() => string} target says which cuts and past step a request is about now
+ * @property {string} targeted what `target` said then
  * @property {number|null} step null where the answer does not change while the model trains
  */
 
@@ -92,7 +92,7 @@ export class Question {
    * @returns {Promise<boolean>} whether there is a new answer
    */
   update(type, args = {}, { moves = true } = {}) {
-    const question = { what: JSON.stringify([type, args]), look: () => this.#looksAt(args) };
+    const question = { what: JSON.stringify([type, args]), target: () => this.#looksAt(args) };
     return this.#ask(question, moves, () => this.host.ask(type, args));
   }
 
@@ -106,7 +106,7 @@ export class Question {
   work(name, job, { moves = true } = {}) {
     // at which moment it asks depends on whether the model trains (steadyMoment)
     const what = `${name} ${this.host.state.run.now?.running}`;
-    return this.#ask({ what, look: () => this.#looksAt({}) }, moves, job);
+    return this.#ask({ what, target: () => this.#looksAt({}) }, moves, job);
   }
 
   /** Whether there is an answer, of the model that the page has now. */
@@ -135,11 +135,11 @@ export class Question {
     return JSON.stringify(['at' in args ? null : at, 'cuts' in args ? null : cuts]);
   }
 
-  #ask({ what, look }, moves, job) {
+  #ask({ what, target }, moves, job) {
     const { state, step } = this.host;
     const { settings } = state.model;
     const run = state.run.now;
-    const wanted = { run, settings, what, look, looked: look(), step: moves ? step : null };
+    const wanted = { run, settings, what, target, targeted: target(), step: moves ? step : null };
     this.#wanted = wanted;
     if (this.#pending) return this.#pending;
     const waitMs = this.#waitMs(wanted);
@@ -190,7 +190,7 @@ export class Question {
       same(asked, this.#wanted) &&
       asked.run === run.now &&
       asked.settings === model.settings &&
-      asked.looked === asked.look()
+      asked.targeted === asked.target()
     );
   }
 
@@ -205,5 +205,5 @@ export class Question {
 
 /** Whether two questions differ by their step at most. */
 function same(one, other) {
-  return ['run', 'settings', 'what', 'looked'].every((key) => one[key] === other[key]);
+  return ['run', 'settings', 'what', 'targeted'].every((key) => one[key] === other[key]);
 }

@@ -19,7 +19,7 @@ export class Subviews {
       role: 'tablist',
       items: items.map(({ id, text }) => ({ id, text })),
       onchoose: (id) => {
-        host.act.look.change({ sub: id === items[0].id ? '' : id });
+        host.act.display.change({ sub: id === items[0].id ? '' : id });
         host.actions.showView(view);
       },
     });
@@ -36,7 +36,7 @@ export class Subviews {
 
   /** The part that is asked for, else the first. */
   get shown() {
-    return this.items.find(({ id }) => id === this.state.look.sub) ?? this.items[0];
+    return this.items.find(({ id }) => id === this.state.display.sub) ?? this.items[0];
   }
 
   /** Shows the part that is asked for and draws it; where `can` is false, none. */

@@ -19,9 +19,9 @@ export class Comparison {
     return reply;
   }
 
-  look(look) {
+  inspect(inspect) {
     if (!this.#lab) throw refusal('there is no model beside the run');
-    return look(this.#lab);
+    return inspect(this.#lab);
   }
 }
 

@@ -84,11 +84,11 @@ export class WorkerRun {
     return { settings: this.lab.settings, plan: this.plan };
   }
 
-  /** Calls look(lab) with the lab of the requested moment, without the parts that are cut. */
-  look({ at, cuts }, look) {
+  /** Calls inspect(lab) with the lab of the requested moment, without the parts that are cut. */
+  inspect({ at, cuts }, inspect) {
     const lab = typeof at === 'number' ? this.weights.at(at) : this.lab;
     if (!lab) throw refusal('this model is too large for earlier moments to be kept');
-    return this.spent.on('look', () => withCuts(lab, cuts, () => look(lab)));
+    return this.spent.on('look', () => withCuts(lab, cuts, () => inspect(lab)));
   }
 
   /** Throws where no step can be taken. */

@@ -21,7 +21,8 @@ import { Slices } from './slices.js';
  * @property {() => number} now
  * @property {(task: () => void) => void} defer runs a task after messages that wait are answered
  * @property {() => Promise<{ requests: Record<string, Function>, tools: Record<string, any> }>}
- *   [looks] loads the requests of the features, and `tools`, the functions of wasm/*.mjs that they
+ *   [loadHandlers] loads the requests of the features, and `tools`, the functions of wasm/*.mjs
+ *  that they
  *   use
  * @property {(task: () => void) => void} [soon] runs a task when the start is over
  * @property {(task: () => void) => void} [rest] runs a task a little later, so that what was asked
@@ -36,13 +37,23 @@ export function createSession({
   post,
   now,
   defer,
-  looks = async () => ({ requests: {}, tools: {} }),
+  loadHandlers = async () => ({ requests: {}, tools: {} }),
   soon = defer,
   rest = (task) => task(),
   machine = thisMachine,
   runStore = new RunStore(),
 }) {
-  const session = new Session({ load, post, now, defer, looks, soon, rest, machine, runStore });
+  const session = new Session({
+    load,
+    post,
+    now,
+    defer,
+    loadHandlers,
+    soon,
+    rest,
+    machine,
+    runStore,
+  });
   return (message) => session.receive(message);
 }
 
@@ -88,7 +99,7 @@ class Session {
       keep: ({ about, page }) => this.#keep(about, page),
       beside: async ({ checkpoint }) => this.#comparison.take(await this.#needEngine(), checkpoint),
       ...this.#keptHandlers(),
-      snapshot: (args) => this.#look(snapshot, args),
+      snapshot: (args) => this.#inspect(snapshot, args),
       predict: (args) => this.#predict(args),
     };
   }
@@ -233,14 +244,15 @@ class Session {
   /** Begins to load the other requests once the start is over; they report what goes wrong. */
   #predict(args) {
     if (!this.#later) this.#host.soon(() => this.#loadLater().catch(() => {}));
-    return this.#look(predict, args);
+    return this.#inspect(predict, args);
   }
 
-  #look(look, args, tools = {}) {
+  #inspect(inspect, args, tools = {}) {
     const run = this.#needRun();
     const { engine } = run;
-    if (args.beside) return this.#comparison.look((lab) => look(lab, args, { ...tools, engine }));
-    return run.look(args, (lab) => look(lab, args, { ...tools, engine }));
+    if (args.beside)
+      return this.#comparison.inspect((lab) => inspect(lab, args, { ...tools, engine }));
+    return run.inspect(args, (lab) => inspect(lab, args, { ...tools, engine }));
   }
 
   /** A request whose module may still have to be loaded: by then there may be another run. */
@@ -248,11 +260,11 @@ class Session {
     const { requests, tools } = await this.#loadLater();
     this.#dispatcher.needRun(asked);
     if (!Object.hasOwn(requests, type)) throw refusal(`there is no request "${type}"`);
-    return this.#look(requests[type], args, tools);
+    return this.#inspect(requests[type], args, tools);
   }
 
   #loadLater() {
-    this.#later ??= this.#host.looks().catch((error) => {
+    this.#later ??= this.#host.loadHandlers().catch((error) => {
       this.#later = null;
       throw refusal(`a part of the engine could not be loaded (${error.message})`);
     });

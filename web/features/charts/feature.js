@@ -10,26 +10,26 @@ const CHART_MS = 150;
 export function addCharts(/** @type {import('../../ui/host.js').Host} */ host) {
   const { state, watch, draws, wantNow, vendor } = host;
   const charts = new Charts(byId('charts'), vendor, host.actions, () => wantNow('charts'));
-  const choose = () => charts.choose(state.look.chart);
+  const choose = () => charts.choose(state.display.chart);
   choose();
-  watch(['look.chart'], choose);
+  watch(['display.chart'], choose);
   draws({
     name: 'charts',
     everyMs: CHART_MS,
-    reads: ['run', 'shown.at', 'model.settings', 'look.hide', 'colours.maps'],
-    atOnce: ['look.chart', 'look.mode', 'panels', 'run.listed', 'stage.thumbnails'],
+    reads: ['run', 'shown.at', 'model.settings', 'display.hide', 'colours.maps'],
+    atOnce: ['display.chart', 'display.mode', 'panels', 'run.listed', 'stage.thumbnails'],
     after: ['model.runNumber'],
     run() {
       charts.update(chartsState(state));
       host.want('timeline'); // its marker is on the axis of the chart
     },
   });
-  watch(['run', 'shown.snapshot', 'look.mode'], () => void takeThumbnails(host));
+  watch(['run', 'shown.snapshot', 'display.mode'], () => void takeThumbnails(host));
   loadPlot(vendor).then(() => wantNow('charts'));
   return charts;
 }
 
-function chartsState({ run: { now: run, runs }, model, shown, look, stage, colours }) {
+function chartsState({ run: { now: run, runs }, model, shown, display, stage, colours }) {
   return {
     run,
     at: shown.at,
@@ -38,7 +38,7 @@ function chartsState({ run: { now: run, runs }, model, shown, look, stage, colou
     settings: model.settings,
     plan: model.plan,
     theme: colours.theme,
-    explore: look.mode === 'explore',
+    explore: display.mode === 'explore',
     thumbnails: stage.thumbnails,
     maps: colours.maps,
   };

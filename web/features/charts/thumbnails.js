@@ -1,6 +1,6 @@
 // Thumbnails on the curve of a solved run: how its surest head looked at the input, at some
 // moments.
-import { shareOf, stageOf } from '../../model/looks.js';
+import { shareOf, stageOf } from '../../model/attention.js';
 import { bandsOf } from '../../run/story.js';
 import { bestHead, staged } from '../../state/staged.js';
 
@@ -25,7 +25,7 @@ export async function takeThumbnails(
     return;
   const head = bestHead(state);
   const noInput = staged(state)?.stage.inputs.length === 0;
-  if (!head || noInput || state.look.mode !== 'explore') return;
+  if (!head || noInput || state.display.mode !== 'explore') return;
   act.stage.clearThumbnails(state.model.runNumber);
   const thumbnails = [];
   for (const at of thumbnailSteps(run, state.model.plan, state.model.settings.facts.words)) {

@@ -8,7 +8,7 @@ import { topOf } from '../../draw/scale.js';
 import { lanesOf, tensorNames } from '../../model/anatomy.js';
 import { withoutWords } from '../../model/cuts.js';
 import { samplesAtOnce } from '../../model/heldout.js';
-import { stageOf } from '../../model/looks.js';
+import { stageOf } from '../../model/attention.js';
 import { noCut } from '../../state/cut.js';
 import { Question } from '../../ui/ask.js';
 import { Chooser } from './chooser.js';

@@ -19,7 +19,7 @@ const MOST_ANSWERS = 24;
  * @typedef {{ point: (id: string|null) => void, choose: (id: string) => void }} SideActions
  * @typedef {{ title: string, step: number, without: string, snapshot: any, settings: any,
  *   score: any, verdict: { stage: string, text: string },
- *   stage: import('../../model/looks.js').Stage,
+ *   stage: import('../../model/attention.js').Stage,
  *   note: string }} SideState `note`: what to say of its input, or ''
  */
 

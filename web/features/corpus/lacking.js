@@ -35,7 +35,7 @@ export function addLacking(
   async function take(/** @type {File | undefined} */ chosen) {
     file.value = ''; // so that the same file can be chosen again
     if (!chosen) return;
-    const { own } = state.look;
+    const { own } = state.display;
     const { kind } = readTextLabel(own);
     const text = await fileText(chosen, kind).catch(() => null);
     const name = clip(chosen.name);
@@ -46,9 +46,9 @@ export function addLacking(
 
   draws({
     name: 'lacking',
-    reads: ['look.own', 'model', 'form.offersText'],
+    reads: ['display.own', 'model', 'form.offersText'],
     run() {
-      const { own } = state.look;
+      const { own } = state.display;
       const { settings, text } = state.model;
       const { kind, characters, name } = readTextLabel(own);
       const isRead = own !== '' && kind === readBy(settings.facts);

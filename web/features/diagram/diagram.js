@@ -4,7 +4,7 @@ import { h, setAttribute, setStyle, svg } from '../../base/dom.js';
 import { neighbourTile, rowPath } from '../../draw/layout.js';
 import { headWordsOf } from '../../draw/matrix.js';
 import { lanesOf } from '../../model/anatomy.js';
-import { layerTone, percent, shareOf, stageHeads } from '../../model/looks.js';
+import { layerTone, percent, shareOf, stageHeads } from '../../model/attention.js';
 import { DrawingKey } from '../../ui/diagram/key.js';
 import { drawGroups, drawLabels, drawWires } from '../../ui/diagram/stream.js';
 import { ModelTile } from '../../ui/diagram/tile.js';
@@ -136,8 +136,8 @@ export class Diagram {
   /**
    * Below each head of the stage what it looks at most for one answer, instead of what it does;
    * with null what it does again.
-   * @param {{ stage: import('../../model/looks.js').Stage, answer:
-   *   import('../../model/looks.js').StageAnswer }|null} pointed
+   * @param {{ stage: import('../../model/attention.js').Stage, answer:
+   *   import('../../model/attention.js').StageAnswer }|null} pointed
    */
   caption(pointed) {
     if (!this.settings || !this.shown || (!pointed && !this.pointed)) return;

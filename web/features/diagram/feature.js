@@ -35,7 +35,7 @@ export function addDiagram(host) {
   });
   draws({
     name: 'layout',
-    reads: ['look.mode', 'look.view', 'look.hide', 'panels'],
+    reads: ['display.mode', 'display.view', 'display.hide', 'panels'],
     after: ['model.runNumber'],
     run: room.draw,
   });
@@ -46,7 +46,7 @@ export function addDiagram(host) {
     // longer, the more attention there is to copy and to paint
     everyMs: () => FRAME_MS + attentionCells(state.model.settings) / CELLS_A_MS,
     reads: () => [
-      ...['model.runNumber', 'shown.source', 'focus.selected', 'look.view', 'run.running'],
+      ...['model.runNumber', 'shown.source', 'focus.selected', 'display.view', 'run.running'],
       ...(state.shown.at === null ? ['run.rested'] : []), // a moment does not change
     ],
     atOnce: ['shown.at', 'cut'],
@@ -55,7 +55,7 @@ export function addDiagram(host) {
   });
   draws({
     name: 'outline',
-    reads: ['focus', 'stage', 'shown.snapshot', 'model', 'look.mode'],
+    reads: ['focus', 'stage', 'shown.snapshot', 'model', 'display.mode'],
     run: () => outline(state, model),
   });
   draws({
@@ -91,7 +91,7 @@ async function askFrame(/** @type {Host} */ host) {
  */
 function outline(/** @type {Host['state']} */ state, model) {
   const { hovered, selected } = state.focus;
-  const stage = state.look.mode === 'explore' ? staged(state)?.stage : null;
+  const stage = state.display.mode === 'explore' ? staged(state)?.stage : null;
   const { answers } = stage ?? { answers: [] };
   const pointed = answers[state.stage.pointed?.answer ?? -1];
   model.select(selected);

@@ -59,12 +59,12 @@ export function createModelRoom(host, model) {
   /** Paints some tiles. Those that do not show wait until the model shows again. */
   function paint() {
     if (coloured.shown !== state.colours.scale.shown) colour();
-    if (state.look.view === 'model' && model.paint()) want('tiles');
+    if (state.display.view === 'model' && model.paint()) want('tiles');
   }
   return { draw, markCut, colour, show, paint };
 }
 
-const isExplore = ({ look }) => look.mode === 'explore';
+const isExplore = ({ display }) => display.mode === 'explore';
 const isLarge = (state) => !isExplore(state) || matchMedia(EXPLORE_LARGE).matches;
 const typeOf = (state) => (state.panels.presenter && isLarge(state) ? LARGE_TYPE : 1);
 const inRows = (state) => isExplore(state) && matchMedia('(max-width: 759px)').matches;

@@ -87,7 +87,7 @@ function allHeads(/** @type {Host} */ host) {
 function chart(/** @type {Host} */ host) {
   const { state } = host;
   const run = state.run.now;
-  const key = Object.hasOwn(CHARTS, state.look.chart) ? state.look.chart : 'loss';
+  const key = Object.hasOwn(CHARTS, state.display.chart) ? state.display.chart : 'loss';
   const { title, series } = CHARTS[key];
   const lines = series.map(({ name, from, field, dash }) => {
     const values = run[from].column(field);

@@ -148,7 +148,7 @@ function moreExports(/** @type {import('../../ui/host.js').Host} */ host) {
       ),
     copyCitation: () =>
       use(import('./exporting.js'), ({ citation }) =>
-        host.actions.copied(citation(host, host.linkWith(state.look.hide))),
+        host.actions.copied(citation(host, host.linkWith(state.display.hide))),
       ),
   };
 }

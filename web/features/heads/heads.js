@@ -83,12 +83,12 @@ export class HeadsView {
   }
 
   sortKey() {
-    return this.state.look.sort.replace(/^-/, '');
+    return this.state.display.sort.replace(/^-/, '');
   }
 
   /** What shows: words or measures of all heads, one head, or paths. */
   columnsNow() {
-    const { sub } = this.state.look;
+    const { sub } = this.state.display;
     const isTokens = !hasStreams(this.state.model.settings);
     if (isTokens && (sub === 'head' || sub === 'paths')) return sub;
     return sub === 'measures' || isMeasure(this.sortKey()) ? 'measures' : 'words';
@@ -103,7 +103,7 @@ export class HeadsView {
       : measures
         ? WORDS.includes(this.sortKey())
         : isMeasure(this.sortKey());
-    this.host.act.look.change({ sub: id === 'words' ? '' : id, ...(ends && { sort: '' }) });
+    this.host.act.display.change({ sub: id === 'words' ? '' : id, ...(ends && { sort: '' }) });
     this.actions.showView('heads');
   }
 

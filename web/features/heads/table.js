@@ -67,10 +67,10 @@ export class HeadTable {
 
   /** Sorts by a column; a second click turns the order round, a third ends it. */
   sortBy(key) {
-    const { sort } = this.state.look;
+    const { sort } = this.state.display;
     const first = isText(key) ? key : `-${key}`;
     const next = sort === key ? '' : first;
-    this.host.act.look.change({ sort: sort === `-${key}` ? key : next });
+    this.host.act.display.change({ sort: sort === `-${key}` ? key : next });
     this.host.actions.showView('heads');
   }
 
@@ -88,8 +88,8 @@ export class HeadTable {
 
   /** The rows in the order of the page. */
   order(/** @type {Listed[]} */ list) {
-    const down = this.state.look.sort.startsWith('-');
-    const key = this.state.look.sort.replace(/^-/, '');
+    const down = this.state.display.sort.startsWith('-');
+    const key = this.state.display.sort.replace(/^-/, '');
     const direction = down ? 'descending' : 'ascending';
     for (const [name, head] of this.heads)
       setAttribute(head, 'aria-sort', name === key ? direction : 'none');

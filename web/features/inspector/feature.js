@@ -25,7 +25,7 @@ export function addInspector(host) {
     name: 'inspector',
     reads: [
       ...['focus', 'colours', 'run.running', 'shown.snapshot', 'model', 'cut.places'],
-      ...['panels', 'look.mode', 'look.hide'],
+      ...['panels', 'display.mode', 'display.hide'],
     ],
     run() {
       const view = /** @type {any} */ (inspectedIn(state));

@@ -2,7 +2,7 @@
 // head does over examples, and buttons for its maths and for cutting it.
 import { h, setChildren, setHidden, setText } from '../../base/dom.js';
 import { headWordsOf, parseTile } from '../../draw/matrix.js';
-import { lookSentence, plainText, stageHeads, stageOf } from '../../model/looks.js';
+import { lookSentence, plainText, stageHeads, stageOf } from '../../model/attention.js';
 import { badgeParts, headGlyph, meaning } from '../../ui/diagram/badge.js';
 
 export class HeadWords {

@@ -32,8 +32,8 @@ export function lessonActions(host) {
     if (host.hidden().has('lesson')) return;
     const column = parts.lesson.now ?? (await parts.lesson.get());
     if (!column) return;
-    act.look.change({ lesson: column.show(name) });
-    act.look.takeMode('everything');
+    act.display.change({ lesson: column.show(name) });
+    act.display.takeMode('everything');
     if (isPhone()) actions.showPanel('lesson');
     act.panels.showLeft('lesson');
     host.writeLink();
@@ -46,7 +46,7 @@ export function lessonActions(host) {
   }
 
   function closeLesson() {
-    act.look.change({ lesson: '' });
+    act.display.change({ lesson: '' });
     leaveLesson();
     host.writeLink();
     /** @type {any} */ (document.querySelector('#open-lesson'))?.focus();
@@ -58,7 +58,7 @@ export function lessonActions(host) {
     leaveLesson,
     followRequest: (/** @type {import('./lesson.js').LinkRequest} */ request) =>
       followRequest(host, request),
-    toggleLesson: () => (state.panels.left ? closeLesson() : showLesson(state.look.lesson)),
+    toggleLesson: () => (state.panels.left ? closeLesson() : showLesson(state.display.lesson)),
     moveLesson(/** @type {number} */ by) {
       if (state.panels.left) parts.lesson.now?.move(by);
     },

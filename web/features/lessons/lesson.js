@@ -159,7 +159,7 @@ export function formulaPieces(formula) {
 
 /** Whether the page is as a step wants it. `state` as in app/state.js. */
 export function aimMet(/** @type {Aim} */ aim, state) {
-  const { look, focus } = state;
+  const { display, focus } = state;
   const { settings } = state.model;
   const run = state.run.now;
   const held = run.evaluation;
@@ -171,8 +171,8 @@ export function aimMet(/** @type {Aim} */ aim, state) {
     loss: (most) => held !== null && held.loss < most,
     head: ({ word, share, layer }) =>
       headsOf(state, layer).some((head) => head.word === word && head.share >= share),
-    view: (id) => look.view === id,
-    chart: (id) => look.chart === id,
+    view: (id) => display.view === id,
+    chart: (id) => display.chart === id,
     cell: () => focus.cell !== null,
     tile: (kind) =>
       focus.selected !== null && focus.selected.replace(/^\w+:/, '').split('.')[0] === kind,

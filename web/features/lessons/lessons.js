@@ -40,7 +40,7 @@ export class LessonColumn {
     host.draws({
       name: 'lesson',
       everyMs: UPDATE_MS,
-      reads: ['run', 'model', 'shown.snapshot', 'focus', 'look'],
+      reads: ['run', 'model', 'shown.snapshot', 'focus', 'display'],
       run: () => this.update(),
     });
   }

@@ -21,7 +21,7 @@ export function addOffers(
       'shown.at',
       'cut',
       'start',
-      'look.mode',
+      'display.mode',
     ],
     run: () => offers.update(offersState(state, actions.wantedSettings())),
   });

@@ -7,9 +7,9 @@ export function addRuns(/** @type {import('../../ui/host.js').Host} */ { state, 
   const runs = new RunsList(byId('runs'), actions);
   draws({
     name: 'runs',
-    reads: ['run', 'look.chart'],
+    reads: ['run', 'display.chart'],
     run() {
-      if (state.look.chart !== 'runs') return;
+      if (state.display.chart !== 'runs') return;
       const { earlier, current } = state.run.runs;
       runs.update({
         records: [...earlier, current].reverse(),

@@ -15,7 +15,7 @@ export function addSettings(/** @type {import('../../ui/host.js').Host} */ host)
   let hidden = null;
   draws({
     name: 'settings',
-    reads: ['model', 'form', 'look.mode', 'look.hide'],
+    reads: ['model', 'form', 'display.mode', 'display.hide'],
     run() {
       const { plan } = state.model;
       if (hidden !== host.hidden()) form.hide((hidden = host.hidden()));

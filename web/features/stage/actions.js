@@ -1,7 +1,7 @@
 // What the reader can do on the stage and with the head that is open: in Explore, and by keys.
 import { openingTile } from '../../draw/focus.js';
 import { parseTile } from '../../draw/matrix.js';
-import { writesAnswers } from '../../model/looks.js';
+import { writesAnswers } from '../../model/attention.js';
 import { tabWords } from '../../model/presetwords.js';
 import { shownAs } from '../../model/words.js';
 import { primaryAction } from '../../run/story.js';
@@ -67,12 +67,13 @@ export function stageActions(host) {
     ...moreActions(host),
     /** What the arcs of the stage are as wide as: looks or written. */
     chooseArcs(/** @type {string} */ arcs) {
-      host.act.look.change({ arcs });
+      host.act.display.change({ arcs });
       host.writeLink();
     },
     turnArcs() {
-      if (host.state.look.mode !== 'explore' || !writesAnswers(host.state.model.settings)) return;
-      host.actions.chooseArcs(host.state.look.arcs === 'looks' ? 'written' : 'looks');
+      if (host.state.display.mode !== 'explore' || !writesAnswers(host.state.model.settings))
+        return;
+      host.actions.chooseArcs(host.state.display.arcs === 'looks' ? 'written' : 'looks');
     },
   };
 }
@@ -112,7 +113,7 @@ function primaryActions(/** @type {Host} */ host) {
     primary() {
       const run = state.run.now;
       const { action } = primaryAction(run, state.shown.replaying, hasPast(run));
-      if (state.look.mode === 'explore' && action === 'replay') {
+      if (state.display.mode === 'explore' && action === 'replay') {
         act.stage.keepGoing(state.model.runNumber);
         host.actions.replay();
       } else host.actions.togglePlay();
@@ -134,7 +135,7 @@ function headActions(/** @type {Host} */ host) {
     cutHead() {
       if (state.cut.places.length > 0) return host.actions.restoreCuts();
       const id = state.focus.selected ?? openingTile(state.model.settings);
-      const open = state.panels.inspecting || state.look.mode === 'everything';
+      const open = state.panels.inspecting || state.display.mode === 'everything';
       const place = placeOf(open ? id : (bestHead(state)?.id ?? id), state.model.settings);
       if (place) host.actions.cut({ places: [place], shown: true });
     },
@@ -153,7 +154,7 @@ function headActions(/** @type {Host} */ host) {
     },
     /** @returns {boolean} whether there was one */
     closeHead() {
-      if (state.look.mode !== 'explore' || !state.panels.inspecting) return false;
+      if (state.display.mode !== 'explore' || !state.panels.inspecting) return false;
       act.panels.endInspecting();
       return true;
     },
@@ -185,7 +186,7 @@ function moreActions(/** @type {Host} */ host) {
     },
     /** A digit: in Explore an answer, in Everything a view. */
     digit(index, view) {
-      if (state.look.mode === 'explore') host.actions.pinAnswer(index);
+      if (state.display.mode === 'explore') host.actions.pinAnswer(index);
       else if (view) host.actions.showView(view);
     },
   };

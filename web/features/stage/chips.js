@@ -90,7 +90,7 @@ export class Chips {
   }
 
   /**
-   * @param {import('../../model/looks.js').Stage} stage
+   * @param {import('../../model/attention.js').Stage} stage
    * @param {{ below: { text: string, strength: number }[], chosen: number, input: number|null,
    *   sentences: string[]|null }} of below: each input; chosen: the answer that shows; input: the
    *   one to mark; sentences: of each answer, or null to leave them

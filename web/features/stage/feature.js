@@ -3,7 +3,7 @@ import { byId, h } from '../../base/dom.js';
 import { lanesOf } from '../../model/anatomy.js';
 import { isTextOf } from '../../model/corpus.js';
 import { shownCuts, withoutWords } from '../../model/cuts.js';
-import { writesAnswers } from '../../model/looks.js';
+import { writesAnswers } from '../../model/attention.js';
 import { lookedAt } from '../../run/run.js';
 import { headline, primaryAction, restAfter } from '../../run/story.js';
 import { hasPast } from '../../run/timeline.js';
@@ -26,11 +26,11 @@ export function addStage(/** @type {Host} */ host) {
     name: 'stage',
     reads: [
       ...['stage', 'run.running', 'run.scored', 'shown.snapshot', 'shown.at'],
-      ...['focus.hovered', 'cut', 'panels', 'look.mode', 'look.arcs'],
+      ...['focus.hovered', 'cut', 'panels', 'display.mode', 'display.arcs'],
     ],
     run() {
-      if (!staged(state) || state.look.mode !== 'explore') return;
-      const arcs = writesAnswers(state.model.settings) ? state.look.arcs : null;
+      if (!staged(state) || state.display.mode !== 'explore') return;
+      const arcs = writesAnswers(state.model.settings) ? state.display.arcs : null;
       draw(arcs);
       if (arcs === 'written')
         written.get().then(async (part) => {
@@ -86,7 +86,7 @@ function addHeadline(/** @type {Host} */ { state, actions, draws, watch }) {
   draws({
     name: 'headline',
     reads: [
-      ...['run', 'model', 'worker.failed', 'cut', 'look.mode'],
+      ...['run', 'model', 'worker.failed', 'cut', 'display.mode'],
       ...['shown.snapshot', 'shown.at', 'shown.replaying'],
     ],
     run: () => view.update(headlineState(state)),
@@ -109,7 +109,7 @@ function headlineState(/** @type {Host['state']} */ state) {
     sub: at === null ? sub : `You are looking at step ${at}. ${sub}`,
     count,
     action: primaryAction(run, replaying, past, done),
-    explore: state.look.mode === 'explore',
+    explore: state.display.mode === 'explore',
     running: run.running,
     done,
     begun: run.step > 0,
@@ -119,9 +119,9 @@ function headlineState(/** @type {Host['state']} */ state) {
 }
 
 /** A run of Explore rests by itself some steps after it has solved its task. */
-function isToRest({ look, run, stage, model }) {
+function isToRest({ display, run, stage, model }) {
   const { solvedStep, running, step } = run.now;
-  if (look.mode !== 'explore' || !running || solvedStep === null) return false;
+  if (display.mode !== 'explore' || !running || solvedStep === null) return false;
   return stage.restless !== model.runNumber && step >= restAfter(solvedStep);
 }
 
@@ -132,9 +132,9 @@ function addStepOffer(/** @type {Host} */ { state, actions, draws }) {
   const offer = createStepOffer(line, actions);
   draws({
     name: 'step offer',
-    reads: ['look.step', 'look.own', 'model.text', 'run'],
+    reads: ['display.step', 'display.own', 'model.text', 'run'],
     run() {
-      const { own, step } = state.look;
+      const { own, step } = state.display;
       // a run of a text that the page does not have cannot be trained to (corpus/lacking.js)
       const lacks = own !== '' && !isTextOf(own, state.model.text);
       offer.update(lacks ? '' : step, state.run.now);

@@ -7,7 +7,7 @@ import {
   percent,
   restShare,
   shareOf,
-} from '../../model/looks.js';
+} from '../../model/attention.js';
 
 /** A look that is drawn; of a solved task, whose looks are sharper. */
 const LEAST = 0.15;
@@ -17,7 +17,7 @@ const NAMED = 0.3;
 const PILLS = 2;
 
 /** @typedef {import('./stage.js').State} State */
-/** @typedef {import('../../model/looks.js').StageHead} StageHead */
+/** @typedef {import('../../model/attention.js').StageHead} StageHead */
 /** Of a sentence. extra: left out on phones; tail and lead: where one line is too short.
  *  @typedef {{ text: string, strong?: boolean, extra?: boolean, lead?: boolean, tail?: boolean }}
  *    Part */

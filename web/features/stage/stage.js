@@ -12,7 +12,7 @@ import {
 import { measured } from '../../base/measured.js';
 import { withFirst } from '../../ui/gloss.js';
 import { stageLayout } from './arcshapes.js';
-import { answersName, layerLegend, plainText } from '../../model/looks.js';
+import { answersName, layerLegend, plainText } from '../../model/attention.js';
 import { Arcs } from './arcs.js';
 import { Chips } from './chips.js';
 import { OwnField } from './own.js';
@@ -42,8 +42,9 @@ const NOTHING = {
 
 /**
  * What the stage shows.
- * @typedef {{ snapshot: any, settings: any, stage: import('../../model/looks.js').Stage, heads:
- *   import('../../model/looks.js').StageHead[], layers: number, answer: number, pointed: { answer?:
+ * @typedef {{ snapshot: any, settings: any, stage: import('../../model/attention.js').Stage, heads:
+ *   import('../../model/attention.js').StageHead[], layers: number, answer: number, pointed: {
+ *  answer?:
  *   number, input?: number, head?: string, row?: number, column?: number }|null, solved: boolean,
  *   running: boolean, hint: boolean, typed: boolean, arcs: string|null, reader:
  *   import('./reading.js').Reader }} State arcs: null where heads write no answer by position

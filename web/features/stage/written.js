@@ -1,6 +1,6 @@
 // What the heads write of the answers, as the stage draws it: the parts of the logit by which an
 // answer leads the next likeliest token, by the position they come from.
-import { layerTone, leadOf, sourceWords } from '../../model/looks.js';
+import { layerTone, leadOf, sourceWords } from '../../model/attention.js';
 import { tokenLabel } from '../../model/anatomy.js';
 import { chosenAnswer, placeOf, staged } from '../../state/staged.js';
 import { Question } from '../../ui/ask.js';

@@ -9,7 +9,7 @@ import { bestHead, staged } from '../../state/staged.js';
 const PHONE = '(max-width: 759px)';
 /** What the card is about. */
 const READS = [
-  ...['run', 'model', 'worker', 'shown', 'focus', 'look', 'cut', 'stage', 'start'],
+  ...['run', 'model', 'worker', 'shown', 'focus', 'display', 'cut', 'stage', 'start'],
   'panels.inspecting',
 ];
 /** Answers that the questions need. */
@@ -37,7 +37,7 @@ export class StartHere {
       again: () => this.again(),
       lessons: () => {
         host.act.start.close();
-        host.actions.showLesson(host.state.look.lesson);
+        host.actions.showLesson(host.state.display.lesson);
       },
     });
   }
@@ -133,7 +133,7 @@ export class StartHere {
     return {
       preset: preset === findPreset(description, PRESET)?.name ? PRESET : preset,
       task: findPreset(description, preset)?.title ?? 'another task',
-      explore: state.look.mode === 'explore',
+      explore: state.display.mode === 'explore',
       failed,
       past: state.shown.at,
       ready: facts !== null,

@@ -2,7 +2,7 @@
 // what a step asks, and whether a prediction was right, is computed from the model that shows.
 import { formatCount, formatShare } from '../../base/format.js';
 import { tileMatrix } from '../../draw/matrix.js';
-import { mainLook } from '../../model/looks.js';
+import { mainLook } from '../../model/attention.js';
 
 /** The preset whose model the steps use. */
 export const PRESET = 'reverse';
@@ -11,8 +11,8 @@ export const PRESET = 'reverse';
  * What the steps look at.
  * @typedef {object} Facts
  * @property {any} settings @property {any} snapshot @property {any} plan
- * @property {import('../../model/looks.js').Stage} stage
- * @property {import('../../model/looks.js').StageHead[]} heads
+ * @property {import('../../model/attention.js').Stage} stage
+ * @property {import('../../model/attention.js').StageHead[]} heads
  * @property {number} step of the run @property {boolean} running
  * @property {number|null} solvedStep @property {any} evaluation see run.js
  * @property {number[]} losses held-out, of the run so far, from step 0

@@ -145,7 +145,7 @@ export class TensorsView {
     setAttribute(this.said, 'aria-live', host.state.run.now.running ? 'off' : 'polite');
     this.moves.update(host.state.run.now.groups);
     if (!(await this.list.update(host))) return;
-    const name = this.list.holds(state.look.tensor) ? state.look.tensor : this.list.first;
+    const name = this.list.holds(state.display.tensor) ? state.display.tensor : this.list.first;
     if (!name) return;
     if (this.shown && this.shown.name !== name) {
       this.wanted = [];

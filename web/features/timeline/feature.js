@@ -10,14 +10,14 @@ export function addTimeline(host, axis) {
   const timeline = new Timeline(axis, host.actions);
   draws({
     name: 'timeline',
-    reads: ['run', 'shown.at', 'cut', 'model.moments', 'look.mode', 'look.chart', 'panels'],
+    reads: ['run', 'shown.at', 'cut', 'model.moments', 'display.mode', 'display.chart', 'panels'],
     run: () =>
       timeline.update({
         run: state.run.now,
         at: state.shown.at,
         moments: state.model.moments,
         cut: state.cut,
-        explore: state.look.mode === 'explore',
+        explore: state.display.mode === 'explore',
       }),
   });
   watch(['shown.replaying'], () => timeline.replay(state.shown.replaying));

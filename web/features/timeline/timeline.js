@@ -90,16 +90,16 @@ export class Timeline {
       picture.setPointerCapture(event.pointerId);
       this.slider.focus({ preventScroll: true });
       event.preventDefault();
-      this.look(event);
+      this.pointAt(event);
     });
     picture.addEventListener('pointermove', (event) => {
-      if (this.dragging) this.look(event);
+      if (this.dragging) this.pointAt(event);
     });
     picture.addEventListener('pointerup', end);
     picture.addEventListener('pointercancel', end);
   }
 
-  look(event) {
+  pointAt(event) {
     const step = this.stepAt(event.clientX);
     if (step !== null) this.actions.lookNear(Math.max(0, step));
   }

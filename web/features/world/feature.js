@@ -13,10 +13,10 @@ export function addWorld(host) {
     name: 'world',
     reads: [
       ...['model', 'run', 'shown.at', 'shown.source', 'cut', 'world', 'colours.maps'],
-      ...['panels', 'look.mode'],
+      ...['panels', 'display.mode'],
     ],
     async run() {
-      if (state.look.mode !== 'explore' || !hasStreams(state.model.settings)) return;
+      if (state.display.mode !== 'explore' || !hasStreams(state.model.settings)) return;
       const view = host.parts.world.now ?? (await host.parts.world.get());
       await view?.update();
     },

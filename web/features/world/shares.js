@@ -2,7 +2,7 @@
 // that goes to each stream, as a bar.
 import { h, setAttribute, setChildren, setHidden, setStyle, setText } from '../../base/dom.js';
 import { samplesAtOnce } from '../../model/heldout.js';
-import { percent } from '../../model/looks.js';
+import { percent } from '../../model/attention.js';
 import { Question } from '../../ui/ask.js';
 
 const EVERY_MS = 1000;

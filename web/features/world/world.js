@@ -84,7 +84,7 @@ export class WorldView {
     setHidden(this.turns, !('index' in args));
     setText(this.number, `example ${(state.shown.source.index ?? 0) + 1}`);
     const asked = question.update(kind.request, args);
-    if (state.look.mode === 'everything') void this.shares.update();
+    if (state.display.mode === 'everything') void this.shares.update();
     await asked;
     if (!question.isOfModel) return; // another model may have come meanwhile
     setAttribute(this.said, 'aria-live', state.run.running ? 'off' : 'polite');

@@ -3,7 +3,7 @@
 import { h, setAttribute, setHidden, setText, svg } from '../../base/dom.js';
 import { fitCaption } from '../../draw/captions.js';
 import { TALL_CAPTION_PX } from '../../draw/sizes.js';
-import { percent } from '../../model/looks.js';
+import { percent } from '../../model/attention.js';
 import { textPx } from '../textpx.js';
 
 /** Twelve by twelve pictures: dots [x, y] of a heat map, by the engine's words for heads. */

@@ -3,7 +3,7 @@
 import { h, setHidden, setStyle, setText } from '../../base/dom.js';
 import { withFirst } from '../gloss.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
-import { percent } from '../../model/looks.js';
+import { percent } from '../../model/attention.js';
 import { badgeParts, headGlyph, meaning } from './badge.js';
 
 const MOST = 3;

@@ -3,7 +3,7 @@
 import { h, svg } from '../../base/dom.js';
 import { gloss, withFirst } from '../gloss.js';
 import { NODE_SIZES, nodeReach } from '../../draw/sizes.js';
-import { layerTone } from '../../model/looks.js';
+import { layerTone } from '../../model/attention.js';
 
 /** @typedef {ReturnType<typeof import('../../draw/layout.js').modelLayout>} Layout */
 

@@ -1,11 +1,11 @@
 // The page's own keys of the link: which view, chart, lesson and mode show (model/link.js).
-import { defaultLook } from '../model/link.js';
+import { defaultDisplay } from '../model/link.js';
 import { definePart } from './store.js';
 
 /** @typedef {'explore'|'everything'} Mode how much shows */
 
-export const look = definePart(
-  () => /** @type {Record<string, string>} */ (defaultLook()),
+export const display = definePart(
+  () => /** @type {Record<string, string>} */ (defaultDisplay()),
   (set) => ({
     /** All that a link says. */
     take: (/** @type {Record<string, string>} */ all) => set(all),
