@@ -22,9 +22,9 @@ import { pathToFileURL } from 'node:url';
 const STARTS = [
   { entry: 'main.js', second: 'features/panels.js' },
   { entry: 'app/worker.js', later: 'features/requests.js' },
-  { entry: 'features/studies/worker.js' },
-  { entry: 'features/exports/worker.js' },
-  { entry: 'features/help/proof/worker.js' },
+  { entry: 'features/studies/studies.worker.js' },
+  { entry: 'features/exports/exports.worker.js' },
+  { entry: 'features/help/proof/proof.worker.js' },
 ];
 /** What comes into the site from elsewhere in the build. */
 const OF_OTHERS = /^files\.json$|^wasm\/(?:builds\.json|[^/]*\.wasm)$/;

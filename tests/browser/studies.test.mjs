@@ -105,7 +105,7 @@ test(
 test('pause holds every run, going on finishes, cancel keeps what is done', async () => {
   const { page, says, until, rest, studyOf } = await open({ hash: SMALL });
   const workers = () =>
-    page.workers().filter((worker) => worker.url().endsWith('features/studies/worker.js'));
+    page.workers().filter((worker) => worker.url().endsWith('features/studies/studies.worker.js'));
   /**
    * Gives every worker so many turns, after what it was told before; each is a slice of a run that
    * goes on.
@@ -182,7 +182,7 @@ test(
     await says('#study-state', 'paused');
     const hit = page
       .workers()
-      .find((worker) => worker.url().endsWith('features/studies/worker.js'));
+      .find((worker) => worker.url().endsWith('features/studies/studies.worker.js'));
     await hit.evaluate(() =>
       new Uint8Array(/** @type {any} */ (globalThis).memory.buffer).fill(127),
     ); // every pointer leads far out of the memory

@@ -12,7 +12,7 @@ import {
   promptOf,
   refusalWords,
 } from '../../web/features/try/continuation.js';
-import { generate } from '../../web/features/try/request.js';
+import { generate } from '../../web/features/try/try.request.js';
 import { readinput as read } from '../../web/worker/input.js';
 import { predict } from '../../web/worker/probe.js';
 

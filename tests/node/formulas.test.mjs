@@ -17,7 +17,7 @@ import {
 } from '../../web/draw/positions.js';
 import { termsOf } from '../../web/ui/marked.js';
 import { tensorNames } from '../../web/model/anatomy.js';
-import { neuron } from '../../web/features/inspector/request.js';
+import { neuron } from '../../web/features/inspector/inspector.request.js';
 import { snapshot as ask } from '../../web/worker/probe.js';
 import { loadEngine, TINY } from './engine.mjs';
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadEngine, TINY } from './engine.mjs';
-import { drawnOdds, generate, MOST_TOKENS, TOP } from '../../web/features/try/request.js';
+import { drawnOdds, generate, MOST_TOKENS, TOP } from '../../web/features/try/try.request.js';
 import { greedyTokens, predict, snapshot } from '../../web/worker/probe.js';
 
 const engine = await loadEngine();

@@ -59,11 +59,11 @@ globalThis.page = { count, here, library, late, other, system };
     "import { refuse as word } from '../model/refuse.js';\nimport { load } from " +
     "'../wasm/loader.mjs';\nexport const refuse = () => word() + typeof load;\n",
   'model/refuse.js': "export const refuse = () => 'refused';\n",
-  'features/studies/worker.js':
+  'features/studies/studies.worker.js':
     "import { load } from '../../wasm/loader.mjs';\nglobalThis.study = { load };\n",
-  'features/exports/worker.js':
+  'features/exports/exports.worker.js':
     "import { load } from '../../wasm/loader.mjs';\nglobalThis.export = { load };\n",
-  'features/help/proof/worker.js':
+  'features/help/proof/proof.worker.js':
     "import { load } from '../../../wasm/loader.mjs';\nglobalThis.proof = { load };\n",
   'wasm/loader.mjs': "export const load = () => new URL('./', import.meta.url).href;\n",
   'wasm/analysis/lens.mjs': "import { load } from '../loader.mjs';\nexport const lens = load;\n",
@@ -82,11 +82,11 @@ const SHARED = [
   'vendor/uPlot.esm.js',
 ];
 const JOINED = [
-  'features/exports/worker.js',
+  'features/exports/exports.worker.js',
   'main.js',
   'model/both.js',
-  'features/help/proof/worker.js',
-  'features/studies/worker.js',
+  'features/help/proof/proof.worker.js',
+  'features/studies/studies.worker.js',
   'views/late.js',
   'views/other.js',
   'wasm/lab/helper.mjs',

@@ -10,7 +10,7 @@ import {
   patchGrid,
   patchWords,
   recoveredText,
-} from '../../web/features/lens/words.js';
+} from '../../web/features/lens/lens.words.js';
 import { withCuts } from '../../web/model/cuts.js';
 import { REQUESTS } from '../../web/features/requests.js';
 import { loadEngine, TINY } from './engine.mjs';

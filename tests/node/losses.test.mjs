@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tableOf } from '../../web/features/losses/losses.js';
-import { losses } from '../../web/features/losses/request.js';
+import { losses } from '../../web/features/losses/losses.request.js';
 import { loadEngine } from './engine.mjs';
 
 const engine = await loadEngine('simd128');

@@ -18,7 +18,7 @@ for (const [path, ...wanted] of [
   ['tests/fuzz/corpus/text/some', 'core', 'fuzz text'],
   ['wasm/lab/cuts.mjs', 'site', 'node/cuts', 'node/lab'],
   ['wasm/cli/train.mjs', 'site', 'node/cli', 'node/cli_train'],
-  ['web/features/heads/request.js', 'site', 'node/heads', 'browser/heads'],
+  ['web/features/heads/heads.request.js', 'site', 'node/heads', 'browser/heads'],
   ['web/draw/colormap.js', 'node/colormap', 'browser/colormap', 'browser/frames'],
   ['web/features/stage/arcs.js', 'browser/frames'],
   ['web/sw.js', 'site', 'browser/offline', 'browser/repairs'],
@@ -32,7 +32,7 @@ for (const [path, ...wanted] of [
   });
 
 test('a change belongs to few', () => {
-  assert.ok(!belongTo('web/features/heads/request.js').includes('node/cases'));
+  assert.ok(!belongTo('web/features/heads/heads.request.js').includes('node/cases'));
   assert.ok(!belongTo('wasm/lab/cuts.mjs').includes('node/cli'));
   assert.deepEqual(
     belongTo('core/README.md').filter((line) => !/\/(house|imports|words)$/.test(line)),

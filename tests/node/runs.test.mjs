@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { aboutDuration } from '../../web/base/duration.js';
 import { formatDuration } from '../../web/base/format.js';
 import { newRun } from '../../web/run/run.js';
-import { busyWords } from '../../web/features/busy/words.js';
+import { busyWords } from '../../web/features/busy/busy.words.js';
 import { POINT_FIELDS } from '../../web/base/protocol.js';
 import { rateNumbers } from '../../web/draw/lines.js';
 import { MOST_KEPT, packTexts, pastedText, textMark, unpackTexts } from '../../web/model/corpus.js';

@@ -25,9 +25,9 @@ import {
   toJson,
 } from '../../web/features/tensors/picture.js';
 import { lanesOf } from '../../web/model/anatomy.js';
-import { neuron } from '../../web/features/inspector/request.js';
-import { positions, shuffled } from '../../web/features/positions/request.js';
-import { cell, numbers, tensor, tensors } from '../../web/features/tensors/request.js';
+import { neuron } from '../../web/features/inspector/inspector.request.js';
+import { positions, shuffled } from '../../web/features/positions/positions.request.js';
+import { cell, numbers, tensor, tensors } from '../../web/features/tensors/tensors.request.js';
 import { loadEngine, TINY } from './engine.mjs';
 
 const engine = await loadEngine();

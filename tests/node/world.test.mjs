@@ -6,8 +6,13 @@ import { errorsByExamples } from '../../wasm/analysis/fit.mjs';
 import { freeRun, freeRunErrors, nextValue } from '../../wasm/analysis/freerun.mjs';
 import { quantile } from '../../wasm/analysis/rollouts.mjs';
 import { pathLengths } from '../../wasm/analysis/walks.mjs';
-import { acts, finds, fits, foresees } from '../../web/features/world/request.js';
-import { actsWords, findsWords, fitsWords, foreseesWords } from '../../web/features/world/words.js';
+import { acts, finds, fits, foresees } from '../../web/features/world/world.request.js';
+import {
+  actsWords,
+  findsWords,
+  fitsWords,
+  foreseesWords,
+} from '../../web/features/world/world.words.js';
 import { positionWords, tokenLabel } from '../../web/model/anatomy.js';
 import { withSigns } from '../../web/model/steps.js';
 import { headline } from '../../web/run/story.js';

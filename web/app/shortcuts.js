@@ -1,9 +1,9 @@
 // The keys of the page: one table, from which the keys are bound and the sheet is written. Here are
 // those of the whole page; a feature's stand beside its actions. Pure.
-import { LESSON_SHORTCUTS } from '../features/lessons/actions.js';
-import { stageShortcuts } from '../features/stage/actions.js';
-import { START_SHORTCUTS } from '../features/start/actions.js';
-import { MOMENT_SHORTCUTS } from '../features/timeline/actions.js';
+import { LESSON_SHORTCUTS } from '../features/lessons/lessons.actions.js';
+import { stageShortcuts } from '../features/stage/stage.actions.js';
+import { START_SHORTCUTS } from '../features/start/start.actions.js';
+import { MOMENT_SHORTCUTS } from '../features/timeline/timeline.actions.js';
 
 /** The parts of the sheet, in its order. */
 const GROUPS = ['Training', 'Looking', 'Where the focus is', 'The page'];

@@ -1,8 +1,8 @@
 // The page's state, put together, and what the modules of this folder share.
-import { comparison } from '../features/compare/state.js';
-import { stage } from '../features/stage/state.js';
-import { start } from '../features/start/state.js';
-import { world } from '../features/world/state.js';
+import { comparison } from '../features/compare/compare.state.js';
+import { stage } from '../features/stage/stage.state.js';
+import { start } from '../features/start/start.state.js';
+import { world } from '../features/world/world.state.js';
 import { colours } from '../state/colours.js';
 import { cut } from '../state/cut.js';
 import { focus } from '../state/focus.js';
@@ -30,11 +30,11 @@ const PARTS = {
  * @typedef {Closed<ReturnType<typeof import('./training.js').trainingActions> &
  *   ReturnType<typeof import('./looking.js').lookingActions> &
  *   ReturnType<typeof import('./mode.js').modeActions> &
- *   ReturnType<typeof import('../features/stage/actions.js').stageActions> &
- *   ReturnType<typeof import('../features/samples/actions.js').sampleActions> &
- *   ReturnType<typeof import('../features/timeline/actions.js').momentActions> &
- *   ReturnType<typeof import('../features/lessons/actions.js').lessonActions> &
- *   ReturnType<typeof import('../features/start/actions.js').startActions>>} Actions
+ *   ReturnType<typeof import('../features/stage/stage.actions.js').stageActions> &
+ *   ReturnType<typeof import('../features/samples/samples.actions.js').sampleActions> &
+ *   ReturnType<typeof import('../features/timeline/timeline.actions.js').momentActions> &
+ *   ReturnType<typeof import('../features/lessons/lessons.actions.js').lessonActions> &
+ *   ReturnType<typeof import('../features/start/start.actions.js').startActions>>} Actions
  */
 
 /**

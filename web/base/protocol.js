@@ -78,7 +78,7 @@
 //
 // Further requests are answered by the functions of these names, loaded after the start:
 // `readinput` and `drawinput` in worker/input.js, `score` in worker/probe.js, those of the features
-// in their request.js (features/requests.js). A request that there is not is refused.
+// in their NAME.request.js (features/requests.js). A request that there is not is refused.
 //
 // moments: { most, bytesEach, kept }, how many are kept at most (0: the model is too large), the
 // bytes of one, and the steps of those kept. plan: { parameters, bytes, flops_per_step,

@@ -1,17 +1,17 @@
 // The features around the model: they come after its first picture, so that a run can begin without
 // them. One file of the site (web/join.mjs).
-import { addBusy } from './busy/feature.js';
-import { addCharts } from './charts/feature.js';
-import { addCorpus } from './corpus/feature.js';
+import { addBusy } from './busy/busy.feature.js';
+import { addCharts } from './charts/charts.feature.js';
+import { addCorpus } from './corpus/corpus.feature.js';
 import { addLacking } from './corpus/lacking.js';
 import { addFiles } from './exports/files.js';
-import { addInspector } from './inspector/feature.js';
-import { addOffers } from './offers/feature.js';
-import { addRuns } from './runs/feature.js';
+import { addInspector } from './inspector/inspector.feature.js';
+import { addOffers } from './offers/offers.feature.js';
+import { addRuns } from './runs/runs.feature.js';
 import { offerRun } from './saved/offer.js';
-import { addSamples } from './samples/feature.js';
-import { addSettings } from './settings/feature.js';
-import { addTimeline } from './timeline/feature.js';
+import { addSamples } from './samples/samples.feature.js';
+import { addSettings } from './settings/settings.feature.js';
+import { addTimeline } from './timeline/timeline.feature.js';
 
 export { TasksSheet } from './topbar/tasks.js';
 

@@ -3,19 +3,19 @@
 // the engine and functions of wasm/analysis.
 import { drawinput, readinput } from '../worker/input.js';
 import { score } from '../worker/probe.js';
-import { vocabulary } from './corpus/request.js';
-import { headcircuits, headedges, headmean, headrecord, heads } from './heads/request.js';
-import { neuron } from './inspector/request.js';
-import { lens, lensscore, patch } from './lens/request.js';
-import { losses } from './losses/request.js';
-import { positions, shuffled } from './positions/request.js';
-import { written } from './stage/request.js';
-import { heldout } from './samples/request.js';
-import { length, lengths } from './studies/request.js';
-import { cell, numbers, tensor, tensors } from './tensors/request.js';
-import { generate } from './try/request.js';
-import { answer, averageparts, paths, why } from './why/request.js';
-import { acts, finds, fits, follows, foresees } from './world/request.js';
+import { vocabulary } from './corpus/corpus.request.js';
+import { headcircuits, headedges, headmean, headrecord, heads } from './heads/heads.request.js';
+import { neuron } from './inspector/inspector.request.js';
+import { lens, lensscore, patch } from './lens/lens.request.js';
+import { losses } from './losses/losses.request.js';
+import { positions, shuffled } from './positions/positions.request.js';
+import { written } from './stage/stage.request.js';
+import { heldout } from './samples/samples.request.js';
+import { length, lengths } from './studies/studies.request.js';
+import { cell, numbers, tensor, tensors } from './tensors/tensors.request.js';
+import { generate } from './try/try.request.js';
+import { answer, averageparts, paths, why } from './why/why.request.js';
+import { acts, finds, fits, follows, foresees } from './world/world.request.js';
 
 export const REQUESTS = {
   ...{ score, readinput, drawinput },

@@ -10,11 +10,11 @@
  *   meanwhile. All that `ask` answers is of one step
  */
 
-const heads = () => import('./heads/tables.js');
-const lens = () => import('./lens/tables.js');
-const studies = () => import('./studies/tables.js');
-const why = () => import('./why/tables.js');
-const losses = () => import('./losses/tables.js');
+const heads = () => import('./heads/heads.tables.js');
+const lens = () => import('./lens/lens.tables.js');
+const studies = () => import('./studies/studies.tables.js');
+const why = () => import('./why/why.tables.js');
+const losses = () => import('./losses/losses.tables.js');
 
 /** @type {Record<string, Table>} */
 export const TABLES = {

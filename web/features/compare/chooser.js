@@ -2,7 +2,7 @@
 import { h } from '../../base/dom.js';
 import { clip, formatCount } from '../../base/format.js';
 import { chosenWords } from '../../model/words.js';
-import { modelName } from './words.js';
+import { modelName } from './compare.words.js';
 
 /** Saved runs that are listed. */
 const MOST_SAVED = 8;

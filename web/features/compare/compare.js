@@ -15,7 +15,7 @@ import { Chooser } from './chooser.js';
 import { createComparison } from './comparison.js';
 import { Side } from './side.js';
 import { DrawingKey } from '../../ui/diagram/key.js';
-import { differenceWords, modelName, sharedSource, sideVerdict } from './words.js';
+import { differenceWords, modelName, sharedSource, sideVerdict } from './compare.words.js';
 
 const SCORE_MS = 500;
 /** Held-out samples of a score, at most. */

@@ -1,7 +1,7 @@
 // A run in another form, written by a worker of its own that ends with it.
 import { startModuleWorker } from '../../base/capabilities.js';
 
-const WORKER_URL = new URL('./worker.js', import.meta.url);
+const WORKER_URL = new URL('./exports.worker.js', import.meta.url);
 
 /**
  * @param {{ as: 'bundle'|'onnx', checkpoint: Uint8Array, kernels: string, history: Record<string,

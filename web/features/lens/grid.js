@@ -2,7 +2,7 @@
 import { h, setAttribute, setStyle, setText } from '../../base/dom.js';
 import { formatShare } from '../../base/format.js';
 import { tokenLabel } from '../../model/anatomy.js';
-import { depthName } from './words.js';
+import { depthName } from './lens.words.js';
 
 /** @typedef {{ depth: number, position: number }} Cell */
 

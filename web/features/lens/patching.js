@@ -4,7 +4,7 @@ import { h, segments, setText } from '../../base/dom.js';
 import { tokenLabel } from '../../model/anatomy.js';
 import { shownCuts, tilesOf, withoutWords } from '../../model/cuts.js';
 import { steadyMoment } from '../../model/heldout.js';
-import { patchGrid, patchWords, recoveredText } from './words.js';
+import { patchGrid, patchWords, recoveredText } from './lens.words.js';
 import { patchPlaces } from '../../wasm/analysis/patch.mjs';
 import { prose, setProse } from '../../ui/prose.js';
 

@@ -3,7 +3,7 @@ import { h, segments, setHidden, setText } from '../../base/dom.js';
 import { formatShare } from '../../base/format.js';
 import { tokenLabel } from '../../model/anatomy.js';
 import { samplesAtOnce, steadyMoment } from '../../model/heldout.js';
-import { addScores, decidedWords, depthName } from './words.js';
+import { addScores, decidedWords, depthName } from './lens.words.js';
 import { Question } from '../../ui/ask.js';
 import { setProse } from '../../ui/prose.js';
 import { lensDepths } from '../../wasm/lab/places.mjs';

@@ -17,7 +17,7 @@ const AXIS_PX = 44;
 const AROUND_PX = 160;
 const LEAST_PX = 160;
 
-/** @typedef {ReturnType<typeof import('./request.js').losses>} Losses */
+/** @typedef {ReturnType<typeof import('./losses.request.js').losses>} Losses */
 
 export class LossesView {
   /** @param {HTMLElement} root @param {import('../../ui/host.js').Host} host */

@@ -19,7 +19,7 @@ const LEAST_SCALE = 1;
 
 /** @typedef {import('./stage.js').State} State */
 /**
- * What `written` of request.js answers; parts of each head of the stage [leads, keys], or null
+ * What `written` of stage.request.js answers; parts of each head of the stage [leads, keys], or null
  * where it is cut.
  * @typedef {{ leads: { row: number, token: number, minus: number, lead: number }[], parts:
  *   (ArrayLike<number>|null)[] }} Reply

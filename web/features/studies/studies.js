@@ -14,7 +14,7 @@ import { thisMachine } from '../../run/threads.js';
 import { Pool } from './pool.js';
 import { planJobs } from '../../wasm/analysis/sweep.mjs';
 
-const WORKER_URL = new URL('./worker.js', import.meta.url);
+const WORKER_URL = new URL('./studies.worker.js', import.meta.url);
 
 export class StudiesView {
   /** @param {HTMLElement} root @param {import('../../ui/host.js').Host} host */

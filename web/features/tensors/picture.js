@@ -5,7 +5,7 @@ import { tokenLabel } from '../../model/anatomy.js';
 import { transposed } from '../../draw/statistics.js';
 
 /**
- * @typedef {object} ShownTensor a reply to `tensor` (features/tensors/request.js)
+ * @typedef {object} ShownTensor a reply to `tensor` (features/tensors/tensors.request.js)
  * @property {string} name @property {string} kind key of KINDS
  * @property {number[]} shape of the whole tensor
  * @property {number} rows @property {number} columns of the slice

@@ -9,7 +9,7 @@ import { Question } from '../../ui/ask.js';
 import { setProse } from '../../ui/prose.js';
 import { drawBar } from './bar.js';
 import { PathTable } from './paths.js';
-import { answerWords, numberWords, signedText, sourceWords } from './words.js';
+import { answerWords, numberWords, signedText, sourceWords } from './why.words.js';
 
 const EVERY_MS = 250;
 const AVERAGE_MS = 2000;

@@ -5,7 +5,7 @@ import { formatCount } from '../../base/format.js';
 import { Question } from '../../ui/ask.js';
 import { setProse } from '../../ui/prose.js';
 import { drawBar } from './bar.js';
-import { signedText, sourceLabel } from './words.js';
+import { signedText, sourceLabel } from './why.words.js';
 
 const LEAST_MS = 500;
 /** So many times what an answer took passes until it is asked for again. */

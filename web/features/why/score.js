@@ -10,7 +10,7 @@ import { Question } from '../../ui/ask.js';
 import { CellCursor, CellMap, createRamp } from '../../ui/cellmap.js';
 import { setProse } from '../../ui/prose.js';
 import { headPlaces } from '../../wasm/lab/places.mjs';
-import { pairWords, partMatrix, scoreWords, signedText, sourceLabel } from './words.js';
+import { pairWords, partMatrix, scoreWords, signedText, sourceLabel } from './why.words.js';
 
 const EVERY_MS = 250;
 /** Pairs that are listed. */

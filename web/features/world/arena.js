@@ -2,7 +2,7 @@
 // one start are dragged, or moved by arrow keys.
 import { h, setStyle, setText } from '../../base/dom.js';
 import { Canvas, disc, line } from './canvas.js';
-import { actsWords } from './words.js';
+import { actsWords } from './world.words.js';
 
 /** Of the side of the square, around it. */
 const MARGIN = 0.03;

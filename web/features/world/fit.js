@@ -2,7 +2,7 @@
 // other methods make of the same examples.
 import { h } from '../../base/dom.js';
 import { Canvas, line, word } from './canvas.js';
-import { fitsWords } from './words.js';
+import { fitsWords } from './world.words.js';
 
 const LINES = [
   { key: 'neighbours', text: 'nearest three', colour: '--faint', dash: [2, 4] },

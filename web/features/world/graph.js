@@ -3,7 +3,7 @@
 import { h, setChildren } from '../../base/dom.js';
 import { distancesOf } from '../../wasm/analysis/walks.mjs';
 import { Canvas, disc, line, word } from './canvas.js';
-import { findsWords } from './words.js';
+import { findsWords } from './world.words.js';
 
 const NODE_PX = 10;
 

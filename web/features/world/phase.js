@@ -2,7 +2,7 @@
 // own, beside what truly comes.
 import { h } from '../../base/dom.js';
 import { Canvas, disc, line, word } from './canvas.js';
-import { foreseesWords } from './words.js';
+import { foreseesWords } from './world.words.js';
 
 const PAD = { left: 30, right: 16, top: 24, bottom: 24 };
 const NAMES = [

@@ -3,7 +3,7 @@
 import { h, setHidden } from '../../base/dom.js';
 import { clip } from '../../base/format.js';
 import { Canvas, disc, line, word } from './canvas.js';
-import { followsWords } from './words.js';
+import { followsWords } from './world.words.js';
 
 const PAD = { left: 52, right: 16, top: 4, bottom: 40 };
 const TICKS = 4; // about so many

@@ -1,7 +1,7 @@
 // The short proof of this device, in a worker of its own that ends with it.
 import { startModuleWorker } from '../../../base/capabilities.js';
 
-const WORKER_URL = new URL('./worker.js', import.meta.url);
+const WORKER_URL = new URL('./proof.worker.js', import.meta.url);
 
 /**
  * @param {(row: import('../../../wasm/analysis/proof.mjs').Row) => void} onRow

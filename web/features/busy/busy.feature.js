@@ -2,7 +2,7 @@
 // its own, while that is so.
 import { byId, h, setHidden } from '../../base/dom.js';
 import { setProse } from '../../ui/prose.js';
-import { busyWords } from './words.js';
+import { busyWords } from './busy.words.js';
 
 /** How long nothing is heard of a run that trains until the step is called slow. */
 const QUIET_MS = 1000;

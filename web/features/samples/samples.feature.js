@@ -1,6 +1,6 @@
 // Held-out examples with the model's answers, and the reader's own input.
 import { byId } from '../../base/dom.js';
-import { exampleCount } from './actions.js';
+import { exampleCount } from './samples.actions.js';
 import { Examples } from './examples.js';
 import { OwnInput } from './owninput.js';
 
