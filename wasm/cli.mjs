@@ -19,7 +19,7 @@ import * as lens from './cli/lens.mjs';
 import * as patch from './cli/patch.mjs';
 import { PROGRAM } from './cli/program.mjs';
 import * as rollout from './cli/rollout.mjs';
-import { watchStreams } from './cli/streams.mjs';
+import { watchStreams } from './cli/stdio.mjs';
 import * as sweep from './cli/sweep.mjs';
 import * as train from './cli/train.mjs';
 import * as verify from './cli/verify.mjs';

@@ -72,7 +72,7 @@ export function passShare(size, threads, rules) {
   return microbatches.reduce((sum, parts) => sum + largestLoad(parts, threads), 0) / size.batch;
 }
 
-/** Columns of n that belong to part `part` (tx_share_cut). */
+/** Columns of n that belong to part `part` (tx_share_columns). */
 export function columnsOf(n, part, parts) {
   const tiles = Math.ceil(n / 8);
   const edge = (i) => Math.min(n, Math.floor((tiles * i) / parts) * 8);

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { edges } from '../../wasm/analysis/edges.mjs';
 import { headRecord, readRecord } from '../../wasm/analysis/headrecord.mjs';
-import { finish } from '../../wasm/cli/looking.mjs';
+import { finish } from '../../wasm/cli/trainedmodel.mjs';
 import { loadEngine } from '../node/engine.mjs';
 import { accessTests } from './accessible.mjs';
 import { open } from './opened.mjs';

@@ -3,7 +3,7 @@
 // engine's reason, and nothing is lost; a link holds the settings alone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { textMark, unpackTexts } from '../../web/model/corpus.js';
+import { textMark, unpackTexts } from '../../web/model/corpustext.js';
 import { notCutOff, open as openPage, screen } from './opened.mjs';
 
 const SMALL = 'seq=12&d_model=16&n_heads=2&n_layers=1&batch=8&eval_samples=16&steps=20';

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { serve } from '../../web/serve.mjs';
 import { site } from '../browser/chromium.mjs';
 import { meetingTexts } from '../browser/labels.mjs';
-import { withPageSettings } from '../../web/model/settings.js';
+import { withPageSettings } from '../../web/model/settingsrules.js';
 import { remark } from '../counting.mjs';
 import { recordedHashes } from '../hashes.mjs';
 import { loadEngine } from '../node/engine.mjs';

@@ -17,7 +17,7 @@ import {
   runnerUp,
   sourceText,
 } from '../../wasm/analysis/why.mjs';
-import { finish } from '../../wasm/cli/looking.mjs';
+import { finish } from '../../wasm/cli/trainedmodel.mjs';
 import { loadEngine, modulesFolder, root, throwsLabError, TINY } from './engine.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'headroom-'));

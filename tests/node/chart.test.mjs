@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { labelStride, roundUp } from '../../web/base/round.js';
-import { alignColumns, axisEnd, History, lastValue } from '../../web/run/history.js';
+import { alignColumns, axisEnd, History, lastValue } from '../../web/run/metricseries.js';
 import { guessWords, isSolved, verdict } from '../../web/run/verdict.js';
 
 test('a short history keeps every point', () => {

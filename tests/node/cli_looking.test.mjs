@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { lensScore } from '../../wasm/analysis/lens.mjs';
 import { examplePair, preparePatch } from '../../wasm/analysis/patch.mjs';
-import { finish } from '../../wasm/cli/looking.mjs';
+import { finish } from '../../wasm/cli/trainedmodel.mjs';
 import { loadEngine, modulesFolder, root } from './engine.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'headroom-'));

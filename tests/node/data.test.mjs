@@ -6,8 +6,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { pastedText, unpackTexts, packTexts } from '../../web/model/corpus.js';
-import { readingTask, suits } from '../../web/model/settings.js';
+import { pastedText, unpackTexts, packTexts } from '../../web/model/corpustext.js';
+import { readingTask, suits } from '../../web/model/settingsrules.js';
 import { loadEngine } from './engine.mjs';
 
 const engine = await loadEngine();

@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { principalComponents } from '../../wasm/analysis/components.mjs';
 import { dossier } from '../../wasm/analysis/dossier.mjs';
 import { addRecords, headRecord, readRecord } from '../../wasm/analysis/headrecord.mjs';
-import { finish } from '../../wasm/cli/looking.mjs';
+import { finish } from '../../wasm/cli/trainedmodel.mjs';
 import { loadEngine, modulesFolder, root, throwsLabError, TINY } from './engine.mjs';
 import { inductionModel } from './induction_model.mjs';
 

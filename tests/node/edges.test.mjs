@@ -13,7 +13,7 @@ import {
   outputSums,
 } from '../../wasm/analysis/edges.mjs';
 import { explainAnswers, explainScore } from '../../wasm/analysis/why.mjs';
-import { finish } from '../../wasm/cli/looking.mjs';
+import { finish } from '../../wasm/cli/trainedmodel.mjs';
 import { loadEngine, throwsLabError, TINY } from './engine.mjs';
 import { GAIN, HIT, inductionModel, T } from './induction_model.mjs';
 

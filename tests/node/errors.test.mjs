@@ -2,7 +2,7 @@
 // command line, and by the page in the names and units of its fields.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { LISTS } from '../../web/model/settings.js';
+import { LISTS } from '../../web/model/settingsrules.js';
 import { errorWords, settingWords, shownAs } from '../../web/model/words.js';
 import { loadEngine } from './engine.mjs';
 

@@ -1,6 +1,6 @@
 // Runs as the page keeps them, without an engine.
-import { presetSettings } from '../../web/model/settings.js';
-import { newRun, takeEvent } from '../../web/run/run.js';
+import { presetSettings } from '../../web/model/settingsrules.js';
+import { newRun, takeEvent } from '../../web/run/currentrun.js';
 import { DESCRIPTION, factsOf } from './fake_description.mjs';
 
 const bounds = { guess_loss: 3, guess_accuracy: 0.1, best_accuracy: 1 };

@@ -27,7 +27,7 @@ import { npyOf } from '../../wasm/analysis/npy.mjs';
 import { examplePair, patchEach, patchPairs } from '../../wasm/analysis/patch.mjs';
 import { meanAccuracy } from '../../wasm/analysis/sweep.mjs';
 import { csvOf, headsTable, settingsText } from '../../wasm/analysis/tables.mjs';
-import { finish } from '../../wasm/cli/looking.mjs';
+import { finish } from '../../wasm/cli/trainedmodel.mjs';
 import { loadEngine, modulesFolder, TINY } from './engine.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'headroom-'));

@@ -1,7 +1,7 @@
 // The formula of a cell has the numbers of the model, and the words say where it stands.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tableOf, tensorOf, unitOf } from '../../web/draw/focus.js';
+import { tableOf, tensorOf, unitOf } from '../../web/draw/focusedcell.js';
 import { answerRows, cellWords } from '../../web/features/inspector/formulas.js';
 import { attentionCell, cellValue, tileMatrix } from '../../web/draw/matrix.js';
 import {
@@ -14,7 +14,7 @@ import {
   shuffledOrder,
   shuffleWords,
   wavelength,
-} from '../../web/draw/positions.js';
+} from '../../web/draw/placement.js';
 import { termsOf } from '../../web/ui/marked.js';
 import { tensorNames } from '../../web/model/anatomy.js';
 import { neuron } from '../../web/features/inspector/inspector.request.js';

@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url';
 const web = fileURLToPath(new URL('../../web', import.meta.url));
 const load = (path) => import(`${web}/${path}`);
 const { GLOSSARY, findTerm, firstUse, markFirst } = await load('model/glossary.js');
-const { PARTS } = await load('features/lessons/texts/all.js');
-const { STEPS, PRESET, pageTrouble } = await load('features/start/steps.js');
+const { PARTS } = await load('features/lessons/texts/alllessons.js');
+const { STEPS, PRESET, pageTrouble } = await load('features/start/tutorial.js');
 const { cardOf } = await load('features/start/cardwords.js');
-const { noProgress, parseProgress } = await load('features/start/progress.js');
+const { noProgress, parseProgress } = await load('features/start/startprogress.js');
 const { overlap, placeCard, around } = await load('features/start/place.js');
 const { unglossed } = await load('ui/gloss.js');
 

@@ -5,10 +5,10 @@ import { test } from 'node:test';
 import { formedAt, formedWords } from '../../wasm/analysis/formed.mjs';
 import { keepAbove as keepAboveOf, knockOutEach } from '../../wasm/analysis/knockout.mjs';
 import { places } from '../../wasm/lab/places.mjs';
-import { tileExists } from '../../web/draw/focus.js';
-import { cutWords, placeKey, placeWords, tilesOf, withCuts } from '../../web/model/cuts.js';
+import { tileExists } from '../../web/draw/focusedcell.js';
+import { cutWords, placeKey, placeWords, tilesOf, withCuts } from '../../web/model/ablation.js';
 import { MomentAnswers } from '../../web/ui/moments.js';
-import { curveOf, sortRows, sparkPath } from '../../web/features/heads/order.js';
+import { curveOf, sortRows, sparkPath } from '../../web/features/heads/headorder.js';
 import {
   costOf,
   heldOutScore,

@@ -139,9 +139,12 @@ async function works({ run, urlOf }) {
   assert.equal((await page.other()).twice, 20);
   assert.equal((await page.library()).available, true);
   assert.equal(typeof (await page.system()).cpus, 'function');
-  const workers = { worker: 'app', study: 'features/studies', export: 'features/exports' };
-  for (const [name, folder] of Object.entries(workers)) {
-    await run(`${folder}/worker.js`);
+  const workers = {
+    ...{ worker: 'app/worker.js', study: 'features/studies/studies.worker.js' },
+    export: 'features/exports/exports.worker.js',
+  };
+  for (const [name, path] of Object.entries(workers)) {
+    await run(path);
     assert.equal(globalThis[name].load(), urlOf('wasm/'));
   }
   const [{ REQUESTS }, { lens }] = await /** @type {any} */ (globalThis).worker.loadHandlers();

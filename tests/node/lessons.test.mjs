@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boundKeys, shortcuts } from '../../web/app/shortcuts.js';
-import { tileExists } from '../../web/draw/focus.js';
-import { PARTS } from '../../web/features/lessons/texts/all.js';
+import { tileExists } from '../../web/draw/focusedcell.js';
+import { PARTS } from '../../web/features/lessons/texts/alllessons.js';
 import {
   aimMet,
   aimWords,
@@ -18,10 +18,10 @@ import {
 } from '../../web/features/lessons/lesson.js';
 import { countHidden, hiddenNames, hideables, writeHide } from '../../web/model/hide.js';
 import { LOOK } from '../../web/model/link.js';
-import { findPreset, KERNELS, presetSettings, THREADS } from '../../web/model/settings.js';
+import { findPreset, KERNELS, presetSettings, THREADS } from '../../web/model/settingsrules.js';
 import { fileName, nearestPreset } from '../../web/run/exports.js';
 import { metricsCsv } from '../../web/run/metricrows.js';
-import { newRun } from '../../web/run/run.js';
+import { newRun } from '../../web/run/currentrun.js';
 import { createSession } from '../../web/worker/session.js';
 import { loadEngine, loadHandlers, TINY } from './engine.mjs';
 

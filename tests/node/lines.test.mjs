@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { CHARTS, legendOf, linesOf, valueRange } from '../../web/draw/lines.js';
-import { History, smoothColumn } from '../../web/run/history.js';
-import { newRun } from '../../web/run/run.js';
-import { MOST_RUNS, Runs } from '../../web/run/runs.js';
+import { History, smoothColumn } from '../../web/run/metricseries.js';
+import { newRun } from '../../web/run/currentrun.js';
+import { MOST_RUNS, Runs } from '../../web/run/comparedruns.js';
 import { DESCRIPTION } from './fake_description.mjs';
 import { made, trained } from './fake_runs.mjs';
 

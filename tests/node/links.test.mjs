@@ -12,7 +12,7 @@ import {
   readPageSettings,
   writeLink,
 } from '../../web/model/link.js';
-import { findPreset, presetSettings, withPageSettings } from '../../web/model/settings.js';
+import { findPreset, presetSettings, withPageSettings } from '../../web/model/settingsrules.js';
 import { loadEngine } from './engine.mjs';
 
 const engine = await loadEngine();

@@ -2,7 +2,7 @@
 import test from 'node:test';
 import { loadEngine, TINY } from './engine.mjs';
 
-export { finish } from '../../wasm/cli/looking.mjs';
+export { finish } from '../../wasm/cli/trainedmodel.mjs';
 
 export const engine = await loadEngine('simd128');
 export const SMALL = { ...TINY, task: 'reverse', dropout: 0, lr: 0.004, batch: 32, d_model: 32 };

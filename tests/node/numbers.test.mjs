@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { errorsAhead, freeRunErrors } from '../../wasm/analysis/freerun.mjs';
-import { fileText, kindOf, packTexts, textMark, unpackTexts } from '../../web/model/corpus.js';
-import { readingTask, suits } from '../../web/model/settings.js';
+import { fileText, kindOf, packTexts, textMark, unpackTexts } from '../../web/model/corpustext.js';
+import { readingTask, suits } from '../../web/model/settingsrules.js';
 import { headroom } from './command_line.mjs';
 import { loadEngine, throwsLabError } from './engine.mjs';
 

@@ -3,7 +3,7 @@
 // the built engine, through the requests of the worker.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answerOf, drawInputs, lengthWords, readInput } from '../../web/model/own.js';
+import { answerOf, drawInputs, lengthWords, readInput } from '../../web/model/userinput.js';
 import { REQUESTS } from '../../web/features/requests.js';
 import { loadEngine } from './engine.mjs';
 

@@ -2,7 +2,7 @@
 // workers that are sessions in this thread, on the fake engine.
 import { newStore } from '../../web/app/state.js';
 import { createController } from '../../web/controller/controller.js';
-import { withPageSettings } from '../../web/model/settings.js';
+import { withPageSettings } from '../../web/model/settingsrules.js';
 import { readPageSettings } from '../../web/model/link.js';
 import { RunStore } from '../../web/storage/runstore.js';
 import { createSession } from '../../web/worker/session.js';

@@ -16,7 +16,7 @@ for (const [path, ...wanted] of [
   ['core/tasks/table.c', 'core', 'site', 'fuzz table', 'fuzz numbers', 'node/abi', 'node/cases'],
   ['core/files/safetensors_scan.c', 'core', 'fuzz safetensors', 'fuzz checkpoint'],
   ['tests/fuzz/corpus/text/some', 'core', 'fuzz text'],
-  ['wasm/lab/cuts.mjs', 'site', 'node/cuts', 'node/lab'],
+  ['wasm/lab/ablation.mjs', 'site', 'node/cuts', 'node/lab'],
   ['wasm/cli/train.mjs', 'site', 'node/cli', 'node/cli_train'],
   ['web/features/heads/heads.request.js', 'site', 'node/heads', 'browser/heads'],
   ['web/draw/colormap.js', 'node/colormap', 'browser/colormap', 'browser/frames'],
@@ -33,7 +33,7 @@ for (const [path, ...wanted] of [
 
 test('a change belongs to few', () => {
   assert.ok(!belongTo('web/features/heads/heads.request.js').includes('node/cases'));
-  assert.ok(!belongTo('wasm/lab/cuts.mjs').includes('node/cli'));
+  assert.ok(!belongTo('wasm/lab/ablation.mjs').includes('node/cli'));
   assert.deepEqual(
     belongTo('core/README.md').filter((line) => !/\/(house|imports|words)$/.test(line)),
     ['site'],

@@ -4,13 +4,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aboutDuration } from '../../web/base/duration.js';
 import { formatDuration } from '../../web/base/format.js';
-import { newRun } from '../../web/run/run.js';
+import { newRun } from '../../web/run/currentrun.js';
 import { busyWords } from '../../web/features/busy/busy.words.js';
 import { POINT_FIELDS } from '../../web/base/protocol.js';
 import { rateNumbers } from '../../web/draw/lines.js';
-import { MOST_KEPT, packTexts, pastedText, textMark, unpackTexts } from '../../web/model/corpus.js';
-import { readBack, timeLeftMs, tokensPerStep } from '../../web/run/run.js';
-import { differenceWords, LEAST_STEPS, MOST_RUNS, Runs } from '../../web/run/runs.js';
+import {
+  MOST_KEPT,
+  packTexts,
+  pastedText,
+  textMark,
+  unpackTexts,
+} from '../../web/model/corpustext.js';
+import { readBack, timeLeftMs, tokensPerStep } from '../../web/run/currentrun.js';
+import { differenceWords, LEAST_STEPS, MOST_RUNS, Runs } from '../../web/run/comparedruns.js';
 import { sharesChart } from '../../web/run/sharing.js';
 import { restoreRuns, saveRuns } from '../../web/storage/runlist.js';
 import { DESCRIPTION } from './fake_description.mjs';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { POINT, POINT_FIELDS, SLICE_MS } from '../../web/base/protocol.js';
 import { tensorNames } from '../../web/model/anatomy.js';
-import { newRun, takeEvent } from '../../web/run/run.js';
+import { newRun, takeEvent } from '../../web/run/currentrun.js';
 import { host, started } from './session_host.mjs';
 
 test('create describes the model and evaluates it at step 0, and starts nothing', async () => {

@@ -2,9 +2,9 @@
 // past the engine's own table.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cutWords, placesLeft, readCuts, writeCuts } from '../../web/model/cuts.js';
+import { cutWords, placesLeft, readCuts, writeCuts } from '../../web/model/ablation.js';
 import { defaultDisplay, readLink, writeLink } from '../../web/model/link.js';
-import { choose, isValue, presetSettings } from '../../web/model/settings.js';
+import { choose, isValue, presetSettings } from '../../web/model/settingsrules.js';
 import { linkWords } from '../../web/features/share/linkwords.js';
 import { choiceWords, errorWords, nextValue, stopsBeside } from '../../web/model/words.js';
 import { expandPlace, places } from '../../wasm/lab/places.mjs';

@@ -3,9 +3,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { planJobs, runFlops, summarise } from '../../wasm/analysis/sweep.mjs';
-import { axes, bandPath, linePath, ticks } from '../../web/features/studies/curves.js';
+import { axes, bandPath, linePath, ticks } from '../../web/features/studies/studycurves.js';
 import { readLink } from '../../web/model/link.js';
-import { readForm, readValues, toCsv, toJson, variable } from '../../web/features/studies/own.js';
+import {
+  readForm,
+  readValues,
+  toCsv,
+  toJson,
+  variable,
+} from '../../web/features/studies/ownstudy.js';
 import { Pool } from '../../web/features/studies/pool.js';
 import { loadEngine } from './engine.mjs';
 

@@ -12,7 +12,7 @@ import {
   STUDIES,
   summarise,
 } from '../../wasm/analysis/sweep.mjs';
-import { finish } from '../../wasm/cli/looking.mjs';
+import { finish } from '../../wasm/cli/trainedmodel.mjs';
 import { loadEngine, modulesFolder, root, throwsLabError, TINY } from './engine.mjs';
 
 const engine = await loadEngine('simd128');

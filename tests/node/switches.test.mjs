@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { planJobs, readStudy, runJob, STUDIES, summarise } from '../../wasm/analysis/sweep.mjs';
-import { finish } from '../../wasm/cli/looking.mjs';
+import { finish } from '../../wasm/cli/trainedmodel.mjs';
 import { loadEngine, throwsLabError, TINY } from './engine.mjs';
 
 const engine = await loadEngine('simd128');

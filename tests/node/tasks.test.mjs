@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { headPlaces, outputName, places, stacksOf } from '../../wasm/lab/places.mjs';
 import { lanesOf, tensorNames } from '../../web/model/anatomy.js';
-import { withPageSettings } from '../../web/model/settings.js';
+import { withPageSettings } from '../../web/model/settingsrules.js';
 import { snapshot as ask } from '../../web/worker/probe.js';
 import { loadEngine, throwsLabError, TINY } from './engine.mjs';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readPageSettings, writePageSettings } from '../../web/model/link.js';
-import { THREADS } from '../../web/model/settings.js';
+import { THREADS } from '../../web/model/settingsrules.js';
 import { buildWords, threadsToAsk } from '../../web/run/threads.js';
 import { createSession } from '../../web/worker/session.js';
 import { load as loadFake } from './fake_lab.mjs';

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { tokensAfter } from '../../web/features/corpus/cutting.js';
+import { tokensAfter } from '../../web/features/corpus/tokenizing.js';
 import { loadEngine } from './engine.mjs';
 
 const SMALL = { preset: 'text', d_model: 8, n_heads: 1, n_layers: 1, d_ff: 8, seq: 8, batch: 4 };

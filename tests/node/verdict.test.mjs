@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { POINT_FIELDS } from '../../web/base/protocol.js';
-import { newRun, takeEvent } from '../../web/run/run.js';
-import { shownCuts, withoutWords } from '../../web/model/cuts.js';
+import { newRun, takeEvent } from '../../web/run/currentrun.js';
+import { shownCuts, withoutWords } from '../../web/model/ablation.js';
 import { isBetter, trainingBlock, verdict, verdictBeside } from '../../web/run/verdict.js';
 
 const bounds = { guess_loss: Math.log(18), guess_accuracy: 1 / 18, best_accuracy: 1 };

@@ -10,7 +10,7 @@ import {
   COPIES_BYTES,
   nearestIndex,
 } from '../../web/run/weightcopies.js';
-import { momentAt, momentBeside, momentOfReplay, momentWords } from '../../web/run/timeline.js';
+import { momentAt, momentBeside, momentOfReplay, momentWords } from '../../web/run/replay.js';
 import { REQUESTS } from '../../web/features/requests.js';
 import { createSession } from '../../web/worker/session.js';
 import { loadEngine, loadHandlers, throwsLabError, TINY } from './engine.mjs';

@@ -14,9 +14,9 @@ import {
   foreseesWords,
 } from '../../web/features/world/world.words.js';
 import { positionWords, tokenLabel } from '../../web/model/anatomy.js';
-import { withSigns } from '../../web/model/steps.js';
+import { withSigns } from '../../web/model/streams.js';
 import { headline } from '../../web/run/story.js';
-import { newRun } from '../../web/run/run.js';
+import { newRun } from '../../web/run/currentrun.js';
 import { snapshot } from '../../web/worker/probe.js';
 import { loadEngine } from './engine.mjs';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { planJobs, runJob, summarise } from '../../wasm/analysis/sweep.mjs';
-import { finish } from '../../wasm/cli/looking.mjs';
+import { finish } from '../../wasm/cli/trainedmodel.mjs';
 import { loadEngine, TINY } from './engine.mjs';
 
 const engine = await loadEngine('simd128');

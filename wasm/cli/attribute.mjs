@@ -24,7 +24,7 @@ import {
   readLooking,
   signed,
   tableText,
-} from './looking.mjs';
+} from './trainedmodel.mjs';
 import { PROGRAM } from './program.mjs';
 
 export const summary = 'who writes an answer, and why a head looks where it does';

@@ -9,7 +9,7 @@ import {
   openTrained,
   readLooking,
   tableText,
-} from './looking.mjs';
+} from './trainedmodel.mjs';
 import { PROGRAM } from './program.mjs';
 
 export const summary = 'what the weights of heads do, whatever the input';

@@ -15,7 +15,7 @@ import {
   readLooking,
   signed,
   tableText,
-} from './looking.mjs';
+} from './trainedmodel.mjs';
 import { PROGRAM } from './program.mjs';
 
 export const summary = 'all that is known of one head';

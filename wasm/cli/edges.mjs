@@ -12,7 +12,7 @@ import {
   readLooking,
   signed,
   tableText,
-} from './looking.mjs';
+} from './trainedmodel.mjs';
 import { PROGRAM } from './program.mjs';
 
 export const summary = 'which head works through which other head, by path patching';

@@ -10,7 +10,7 @@ import {
 } from './arguments.mjs';
 import { openLab } from './checkpoints.mjs';
 import { help as reportHelp, REPORTS, run as runReport } from './export_report.mjs';
-import { choiceOption } from './looking.mjs';
+import { choiceOption } from './trainedmodel.mjs';
 import { isPrinted, keepWhatIsRead, openTarget } from './save.mjs';
 import { PROGRAM } from './program.mjs';
 

@@ -24,7 +24,7 @@ import {
   openTrained,
   probeExample,
   readLooking,
-} from './looking.mjs';
+} from './trainedmodel.mjs';
 import { keepWhatIsRead, openFolder, openTarget } from './save.mjs';
 import { PROGRAM } from './program.mjs';
 

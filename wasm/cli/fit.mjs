@@ -9,7 +9,7 @@ import {
   openTrained,
   readLooking,
   tableText,
-} from './looking.mjs';
+} from './trainedmodel.mjs';
 import { PROGRAM } from './program.mjs';
 
 /** From here on an error is told by its size. */

@@ -3,7 +3,7 @@
 import { performance } from 'node:perf_hooks';
 import { ENGINE_HELP, loadEngine, parseArguments, SETTINGS_HELP } from './arguments.mjs';
 import { openLab } from './checkpoints.mjs';
-import { probeExample } from './looking.mjs';
+import { probeExample } from './trainedmodel.mjs';
 import { costsText, parametersText } from './report.mjs';
 import { PROGRAM } from './program.mjs';
 

@@ -9,7 +9,7 @@ import {
   wholeOption,
 } from './arguments.mjs';
 import { openLab } from './checkpoints.mjs';
-import { needTokens } from './looking.mjs';
+import { needTokens } from './trainedmodel.mjs';
 import { PROGRAM } from './program.mjs';
 
 export const summary = 'continue a prompt, or decode a source, with a trained model';

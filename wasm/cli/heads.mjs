@@ -1,5 +1,12 @@
 // heads: what every head of a model does, in numbers and words.
-import { aboutRun, fixed, MODEL_HELP, openTrained, readLooking, tableText } from './looking.mjs';
+import {
+  aboutRun,
+  fixed,
+  MODEL_HELP,
+  openTrained,
+  readLooking,
+  tableText,
+} from './trainedmodel.mjs';
 import { PROGRAM } from './program.mjs';
 
 export const summary = 'what each head of a trained model does';

@@ -15,7 +15,7 @@ import {
   readLooking,
   signed,
   tableText,
-} from './looking.mjs';
+} from './trainedmodel.mjs';
 import { PROGRAM } from './program.mjs';
 
 export const summary = 'the loss and accuracy that each head is worth';

@@ -10,7 +10,7 @@ import {
   readLooking,
   tableText,
   trainNew,
-} from './looking.mjs';
+} from './trainedmodel.mjs';
 import { PROGRAM } from './program.mjs';
 
 export const summary = 'accuracy against the length of the sequence';

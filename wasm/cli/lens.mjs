@@ -12,7 +12,7 @@ import {
   readCuts,
   readLooking,
   tableText,
-} from './looking.mjs';
+} from './trainedmodel.mjs';
 import { PROGRAM } from './program.mjs';
 
 export const summary = 'what a model would answer after each block';

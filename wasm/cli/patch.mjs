@@ -14,7 +14,7 @@ import {
   readCuts,
   readLooking,
   tableText,
-} from './looking.mjs';
+} from './trainedmodel.mjs';
 import { PROGRAM } from './program.mjs';
 
 export const summary = 'which part carries the answer, by activation patching';

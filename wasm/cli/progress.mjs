@@ -1,7 +1,7 @@
 // What `train` prints: a line an epoch, the result, and how the run ended.
 import { createBar } from './bar.mjs';
 import { boundsText, examplesText, parametersText, rowText } from './report.mjs';
-import { scoredTokens } from './training.mjs';
+import { scoredTokens } from './trainloop.mjs';
 
 /** Tokens of a score that takes long. */
 const LONG_SCORE = 65536;

@@ -12,7 +12,7 @@ import {
   openTrained,
   readLooking,
   tableText,
-} from './looking.mjs';
+} from './trainedmodel.mjs';
 import { PROGRAM } from './program.mjs';
 
 /** Beyond what the data has, by as much as it has. */

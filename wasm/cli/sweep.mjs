@@ -17,7 +17,7 @@ import {
   wholeOption,
 } from './arguments.mjs';
 import { createBar } from './bar.mjs';
-import { finish, fixed, tableText } from './looking.mjs';
+import { finish, fixed, tableText } from './trainedmodel.mjs';
 import { jobOf, lineOf, mergeFiles, planText } from './sweep_cluster.mjs';
 import { PROGRAM } from './program.mjs';
 

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { load } from '../loader.mjs';
 import { runJob } from '../analysis/sweep.mjs';
-import { finish } from './looking.mjs';
+import { finish } from './trainedmodel.mjs';
 
 const { study, engine: how } = workerData;
 const engine = await load(how);

@@ -17,8 +17,8 @@ import { FailedError } from './errors.mjs';
 import { createOutput } from './progress.mjs';
 import { isPrinted, keepWhatIsRead, openTarget } from './save.mjs';
 import { signalStatus, watchSignals } from './signals.mjs';
-import { outliveReader } from './streams.mjs';
-import { SHORT_EPOCH, trainAll, UNTIL_EVERY } from './training.mjs';
+import { outliveReader } from './stdio.mjs';
+import { SHORT_EPOCH, trainAll, UNTIL_EVERY } from './trainloop.mjs';
 import { PROGRAM } from './program.mjs';
 
 export const summary = 'train a model';

@@ -1,6 +1,6 @@
 // One step taken apart: a batch of the caller's, its score, its gradient and the update.
 import { refuse, tokenArray, whole } from './inputs.mjs';
-import { packInputs, packTargets } from './steps.mjs';
+import { packInputs, packTargets } from './streams.mjs';
 
 /** The batch that the caller loads into one run. */
 export class Batch {
@@ -19,7 +19,7 @@ export class Batch {
     this.#live.forgetTensors();
   }
 
-  /** @param {{ n: number } & import('./steps.mjs').Sample} batch */
+  /** @param {{ n: number } & import('./streams.mjs').Sample} batch */
   #loadSteps({ n, targets, ...sample }) {
     const { task, settings, memory } = this.#live;
     const { numbers, steps } = packInputs(task, sample, n);

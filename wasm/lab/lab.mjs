@@ -1,18 +1,18 @@
 // One live run, as callers see it: names, numbers and copies, no address. Each part of it is a
 // class of its own, in the file that is imported here under its name.
-import { Acting } from './acting.mjs';
+import { Environment } from './environment.mjs';
 import { Batch } from './batches.mjs';
 import { Circuits } from './circuits.mjs';
-import { Cuts } from './cuts.mjs';
+import { Ablation } from './ablation.mjs';
 import { Files } from './files.mjs';
 import { joined } from './inputs.mjs';
 import { Live } from './live.mjs';
-import { Looking } from './looking.mjs';
+import { Inspection } from './inspection.mjs';
 import { Sequences } from './sequences.mjs';
 import { Tensors } from './tensors.mjs';
 import { Texts } from './texts.mjs';
 import { Training } from './training.mjs';
-import { Typed } from './typed.mjs';
+import { UserInput } from './userinput.mjs';
 import { Why } from './why.mjs';
 
 /** Sequences over which heads are measured and means taken. */
@@ -27,9 +27,9 @@ export class Lab {
   #batch;
   #tensors;
   #sequences;
-  #looking;
+  #inspection;
   #cuts;
-  #typed;
+  #userInput;
   #files;
 
   /**
@@ -45,16 +45,16 @@ export class Lab {
     this.#batch = new Batch(live);
     this.#tensors = new Tensors(live);
     this.#sequences = new Sequences(live, this.#tensors);
-    this.#looking = new Looking(live, this.#tensors);
-    this.#cuts = new Cuts(live);
+    this.#inspection = new Inspection(live, this.#tensors);
+    this.#cuts = new Ablation(live);
     /** Why a head looked where it did in the last probe, and who wrote an answer: of the weights
      *  and cuts as they are now. */
     this.why = new Why(live, this.#cuts);
     /** What the weights of heads do by themselves. */
     this.circuits = new Circuits(live);
     /** A model that acts in the world of its task. */
-    this.acting = new Acting(live);
-    this.#typed = new Typed(live);
+    this.acting = new Environment(live);
+    this.#userInput = new UserInput(live);
     this.#files = new Files(live);
     this.#training.readState();
   }
@@ -185,7 +185,7 @@ export class Lab {
    * Loads a batch of the caller's: n sequences of tokens, targets one for each row of logits,
    * source of an encoder-decoder, all flat; or n samples of streams, as example() has one.
    * @param {{ n: number, tokens: ArrayLike<number>, targets: ArrayLike<number>,
-   *   source?: ArrayLike<number> } | ({ n: number } & import('./steps.mjs').Sample)} batch
+   *   source?: ArrayLike<number> } | ({ n: number } & import('./streams.mjs').Sample)} batch
    */
   loadBatch(batch) {
     this.#batch.load(batch);
@@ -216,7 +216,7 @@ export class Lab {
   /**
    * Runs one sequence through the model in eval mode. Until the next probe, copy('attn.0') and the
    * other activations are of this one. A Sample of streams comes back with `outputs` by name.
-   *  @param {ArrayLike<number> | import('./steps.mjs').Sample} tokens
+   *  @param {ArrayLike<number> | import('./streams.mjs').Sample} tokens
    *  @param {{ targets?: ArrayLike<number>, source?: ArrayLike<number> }} [rest] targets are handed
    *    back; source is an encoder-decoder's */
   probe(tokens, rest = {}) {
@@ -283,7 +283,7 @@ export class Lab {
    * Of streams also streams: { from: { to: share of attention } }, by name, and uniform.streams.
    */
   heads({ samples = HEAD_SAMPLES } = {}) {
-    return this.#looking.heads(samples);
+    return this.#inspection.heads(samples);
   }
 
   /**
@@ -291,7 +291,7 @@ export class Lab {
    * a sequence that is longer than any sample may be.
    *  @param {ArrayLike<number>} targets */
   probeHeads(targets) {
-    return this.#looking.probeHeads(targets);
+    return this.#inspection.probeHeads(targets);
   }
 
   /**
@@ -299,7 +299,7 @@ export class Lab {
    * with 1 for hidden, or null where nothing can be hidden. Layers of the same mask share an array.
    */
   masks() {
-    return this.#looking.masks();
+    return this.#inspection.masks();
   }
 
   /**
@@ -309,7 +309,7 @@ export class Lab {
    * also within blocks, after `part` self or cross; it is null after a whole block.
    */
   lens({ between = false } = {}) {
-    return this.#looking.lens(between);
+    return this.#inspection.lens(between);
   }
 
   /**
@@ -339,17 +339,17 @@ export class Lab {
    * only has its first token, the rest is for the decoder to say. Throws LabError about "input".
    */
   readInput(text) {
-    return this.#typed.read(text);
+    return this.#userInput.read(text);
   }
 
   /** The same for an input of this length that is drawn at random. */
   drawInput(length, seed = 0) {
-    return this.#typed.draw(length, seed);
+    return this.#userInput.draw(length, seed);
   }
 
   /** The text that a person would type for an example, or for its part that makes a good prompt. */
   writeInput(example, { prompt = false } = {}) {
-    return this.#typed.write(example, prompt);
+    return this.#userInput.write(example, prompt);
   }
 
   /**
@@ -357,12 +357,12 @@ export class Lab {
    * `roles`, what it is, a word of describe().roles; the same for the source as `sourceRoles`.
    */
   positions(example) {
-    return this.#typed.positions(example);
+    return this.#userInput.positions(example);
   }
 
   /** The token that must follow these by the rule of the task, or null where it does not tell. */
   nextToken(tokens) {
-    return this.#typed.next(tokens);
+    return this.#userInput.next(tokens);
   }
 
   /* --- hash, checkpoints ---------------------------------------------------------------------- */

@@ -1,7 +1,7 @@
 // Single sequences: the task's examples, a probe of one, and one that the model continues.
 import { numberFrom, refuse, splitNumber, tokenArray, whole } from './inputs.mjs';
 import { argmax, softmaxRows } from './logits.mjs';
-import { packInputs, unpack } from './steps.mjs';
+import { packInputs, unpack } from './streams.mjs';
 
 /** The highest temperature that lab_next takes. */
 const MOST_TEMPERATURE = 1000;
@@ -61,7 +61,7 @@ export class Sequences {
     return { ...result, logits: { data, shape }, predictions, probabilities: softmaxRows(data, V) };
   }
 
-  /** @param {import('./steps.mjs').Sample} sample */
+  /** @param {import('./streams.mjs').Sample} sample */
   #probeSteps(sample) {
     const live = this.#live;
     const { task, memory } = live;

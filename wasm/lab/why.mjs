@@ -24,7 +24,7 @@ export class Why {
   #cuts;
   #names = new Map();
 
-  /** @param {import('./live.mjs').Live} live @param {import('./cuts.mjs').Cuts} cuts */
+  /** @param {import('./live.mjs').Live} live @param {import('./ablation.mjs').Ablation} cuts */
   constructor(live, cuts) {
     this.#live = live;
     this.#cuts = cuts;

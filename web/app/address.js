@@ -1,9 +1,9 @@
 // The page's address: written whenever settings or view change. An entry of the browser's history
 // says which model it is of, and whether this load of the page wrote it.
-import { openingTile } from '../draw/focus.js';
-import { textLabel } from '../model/corpus.js';
-import { writeCuts } from '../model/cuts.js';
-import { suits } from '../model/settings.js';
+import { openingTile } from '../draw/focusedcell.js';
+import { textLabel } from '../model/corpustext.js';
+import { writeCuts } from '../model/ablation.js';
+import { suits } from '../model/settingsrules.js';
 
 /** @typedef {import('./state.js').App} App */
 

@@ -1,6 +1,6 @@
-// What features are given of the page (ui/host.js).
+// What features are given of the page (ui/hosttype.js).
 
-/** @param {import('./state.js').App} app @returns {import('../ui/host.js').Host} */
+/** @param {import('./state.js').App} app @returns {import('../ui/hosttype.js').Host} */
 export function createHost(app) {
   const { state, act, together, watch, controller, drawing } = app;
   return {

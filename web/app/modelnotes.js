@@ -1,7 +1,8 @@
 // Which model each part of the page shows while something is cut: one line below its title, in the
-// same words everywhere (modelWords of model/cuts.js). It is empty and hidden while nothing is cut.
+// same words everywhere (modelWords of model/ablation.js). It is empty and hidden while nothing is
+// cut.
 import { byId, h, setText } from '../base/dom.js';
-import { ALL, modelWords } from '../model/cuts.js';
+import { ALL, modelWords } from '../model/ablation.js';
 
 /**
  * Parts that have the line: after which element it comes, and what they show of the whole model.
@@ -16,7 +17,7 @@ const PARTS = [
   { name: 'parameters', after: '#parameters h2', whole: () => ALL },
 ];
 
-/** @param {import('../ui/host.js').Host} host @param {{ ofWhole: string }} centre */
+/** @param {import('../ui/hosttype.js').Host} host @param {{ ofWhole: string }} centre */
 export function addModelNotes({ state, draws }, centre) {
   const reads = ['cut', 'model.settings', 'display.view'];
   draws({ name: 'notes', reads, run: () => drawNotes(state, centre) });

@@ -21,7 +21,7 @@ export function markRoot({ state, watch }) {
 }
 
 /** On a phone one panel shows at a time: that one is then the page's main content. */
-export function markMain(/** @type {import('../ui/host.js').Host} */ { state, watch }) {
+export function markMain(/** @type {import('../ui/hosttype.js').Host} */ { state, watch }) {
   const isPhone = matchMedia(PHONE);
   const mark = () => {
     for (const [panel, id] of Object.entries(PANELS)) {

@@ -27,8 +27,8 @@ const PARTS = {
 
 /**
  * What the reader can do: of this folder and of the features.
- * @typedef {Closed<ReturnType<typeof import('./training.js').trainingActions> &
- *   ReturnType<typeof import('./looking.js').lookingActions> &
+ * @typedef {Closed<ReturnType<typeof import('./trainingactions.js').trainingActions> &
+ *   ReturnType<typeof import('./viewactions.js').lookingActions> &
  *   ReturnType<typeof import('./mode.js').modeActions> &
  *   ReturnType<typeof import('../features/stage/stage.actions.js').stageActions> &
  *   ReturnType<typeof import('../features/samples/samples.actions.js').sampleActions> &
@@ -53,7 +53,7 @@ const PARTS = {
  * @property {ReturnType<typeof import('./address.js').createAddress>} address
  * @property {ReturnType<typeof import('./drawing.js').createDrawing>} drawing
  * @property {Actions} actions
- * @property {import('../ui/host.js').Host} host what features are given
+ * @property {import('../ui/hosttype.js').Host} host what features are given
  * @property {ReturnType<typeof import('./hiding.js').createHiding>} hiding
  * @property {ReturnType<typeof import('../ui/centre.js').createCentre>} centre
  * @property {(id: string) => void} prepare begins to load a view of the centre

@@ -1,10 +1,10 @@
 // The centre of the page and what is around it that is loaded when first asked for: views, sheets,
 // columns.
 import { byId, h, segments } from '../base/dom.js';
-import { VIEWS } from '../features/all.js';
-import { modelWords } from '../model/cuts.js';
-import { suits } from '../model/settings.js';
-import { hasStreams } from '../model/steps.js';
+import { VIEWS } from '../features/allviews.js';
+import { modelWords } from '../model/ablation.js';
+import { suits } from '../model/settingsrules.js';
+import { hasStreams } from '../model/streams.js';
 import { createCentre, viewRoot } from '../ui/centre.js';
 import { showToast } from '../ui/notice.js';
 import { later, laterSheet } from './later.js';
@@ -13,7 +13,7 @@ import { later, laterSheet } from './later.js';
 const QUIET_MS = 500;
 const FRAME_MS = 100;
 
-/** @typedef {import('./state.js').App} App @typedef {import('../ui/host.js').Host} Host */
+/** @typedef {import('./state.js').App} App @typedef {import('../ui/hosttype.js').Host} Host */
 
 /**
  * The views of the centre, as tabs; one at a time shows, and is drawn when what it reads has
@@ -103,7 +103,7 @@ export function createParts(/** @type {App} */ app) {
     lesson: part('The lessons', async () => {
       const [{ LessonColumn }, { PARTS }] = await Promise.all([
         import('../features/lessons/lessons.js'),
-        import('../features/lessons/texts/all.js'),
+        import('../features/lessons/texts/alllessons.js'),
       ]);
       return new LessonColumn(byId('lesson'), app.host, PARTS);
     }),
@@ -124,7 +124,7 @@ function sheetParts(/** @type {App} */ app, part) {
     share: part('The sheet', async () => {
       const [{ ShareSheet, linkWords }, { fileActions }] = await Promise.all([
         import('../features/share/share.js'),
-        import('../features/exports/files.js'),
+        import('../features/exports/runactions.js'),
       ]);
       const ofFiles = fileActions(app.host);
       return new ShareSheet(sheet('share-sheet'), { ...ofFiles, ...shareActions(app, linkWords) });
@@ -132,7 +132,7 @@ function sheetParts(/** @type {App} */ app, part) {
     saved: part('The list', async () => {
       const [{ SavedSheet }, { savedRunActions }] = await Promise.all([
         import('../features/saved/saved.js'),
-        import('../features/exports/files.js'),
+        import('../features/exports/runactions.js'),
       ]);
       const ofRuns = savedRunActions(app.host);
       return new SavedSheet(sheet('saved-sheet'), ofRuns, app.state.worker.description);
@@ -179,7 +179,7 @@ function shareActions(/** @type {App} */ { state, actions, hiding, address }, li
  * {import('../ui/centre.js').CentreView & { part: import('./later.js').Later<any> }}
  */
 function laterView(
-  /** @type {import('../features/all.js').ViewRow} */ row,
+  /** @type {import('../features/allviews.js').ViewRow} */ row,
   /** @type {Host} */ host,
 ) {
   const { id, title, short, label, reads, suits, whole = '', load } = row;

@@ -61,8 +61,8 @@
 //
 // Requests that look at the model. Each may carry `at`, a step: it is then answered for the kept
 // moment of the run that is nearest to it, while training goes on. Each may carry `cuts`, { places,
-// mode } (model/cuts.js): it is then answered by the model without them. With `beside: true` it is
-// answered by the model of the request `beside`, and takes neither.
+// mode } (model/ablation.js): it is then answered by the model without them. With `beside: true` it
+// is answered by the model of the request `beside`, and takes neither.
 //
 //   snapshot  { source, names } -> { step, tokens, targets, source, sources, roles, sourceRoles?,
 //             text, masks, heads, predictions, probabilities, tensors: { name: { shape, data } },

@@ -1,6 +1,6 @@
 // Other settings of the present model, as the reader asks for them one after the other. Pure.
 import { formatSetting } from '../base/format.js';
-import { choose } from '../model/settings.js';
+import { choose } from '../model/settingsrules.js';
 import { settingWords } from '../model/words.js';
 
 /**
@@ -9,7 +9,8 @@ import { settingWords } from '../model/words.js';
  * @property {Record<string, any>} [settings] values that the settings table has, by key
  * @property {Record<string, string>} [typed] what was typed for them, where the field has other
  *   units
- * @property {import('../model/corpus.js').ReaderText | null} [text] to learn from; null: built-in
+ * @property {import('../model/corpustext.js').ReaderText | null} [text] to learn from; null:
+ * built-in
  * @property {boolean} [again] a new model is asked for, with whatever settings
  * @property {string} [note] what to say of it
  */
@@ -38,7 +39,7 @@ export function withoutKey(change, key) {
 
 /**
  * What a change does to a model.
- * @param {import('../model/settings.js').Description} description
+ * @param {import('../model/settingsrules.js').Description} description
  * @param {{ preset: string, chosen: Record<string, any>, settings: any }} model
  * @param {Change} change
  */

@@ -1,15 +1,15 @@
 // The one owner of the present model: every command that changes it or its run comes here, and is
 // done when those before it are. What only looks at the model is asked beside them.
 import { COMMANDS } from '../base/protocol.js';
-import { isTextOf } from '../model/corpus.js';
+import { isTextOf } from '../model/corpustext.js';
 import { writeLink } from '../model/link.js';
-import { readInput } from '../model/own.js';
-import { withoutPageOwn } from '../model/settings.js';
+import { readInput } from '../model/userinput.js';
+import { withoutPageOwn } from '../model/settingsrules.js';
 import { HELD_OUT } from '../state/shown.js';
 import { mergeChanges } from './changes.js';
 import { linkCommands } from './links.js';
 import { Maker } from './maker.js';
-import { makeModel, modelCommands, restart } from './models.js';
+import { makeModel, modelCommands, restart } from './modelcommands.js';
 import { Queue } from './queue.js';
 import { runCommands } from './running.js';
 
@@ -31,7 +31,8 @@ import { runCommands } from './running.js';
  * @property {string} [preset] of a checkpoint or a saved run, its own
  * @property {Record<string, any>} [chosen] of these, how it is computed stays as it is
  * @property {string} note
- * @property {import('../model/corpus.js').ReaderText | null} [text] as before, unless it is given
+ * @property {import('../model/corpustext.js').ReaderText | null} [text] as before, unless it is
+ * given
  * @property {import('../state/cut.js').Cut} [cut] unless given, what was cut of the same preset
  * @property {Uint8Array} [checkpoint] of a run that goes on
  * @property {string} [kept] the id of a saved run that goes on

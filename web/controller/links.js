@@ -1,11 +1,11 @@
 // The commands that come by the address: the link of the start, one that comes later, and Back and
 // Forward of the browser.
-import { openingTile } from '../draw/focus.js';
+import { openingTile } from '../draw/focusedcell.js';
 import { plural } from '../base/format.js';
-import { readCuts } from '../model/cuts.js';
-import { isTextOf } from '../model/corpus.js';
+import { readCuts } from '../model/ablation.js';
+import { isTextOf } from '../model/corpustext.js';
 import { isTooLong, readDisplay, readPageSettings, writeLink } from '../model/link.js';
-import { findSetting, suits } from '../model/settings.js';
+import { findSetting, suits } from '../model/settingsrules.js';
 import { errorWords } from '../model/words.js';
 import { noCut } from '../state/cut.js';
 

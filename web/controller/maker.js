@@ -1,14 +1,14 @@
 // The worker that has the present model, and how another model takes its place. What the engine
 // refuses leaves all as it was: a worker is ended when the next one has a model, not before.
-import { openingTile, tileExists } from '../draw/focus.js';
-import { modeFor, placesLeft } from '../model/cuts.js';
+import { openingTile, tileExists } from '../draw/focusedcell.js';
+import { modeFor, placesLeft } from '../model/ablation.js';
 import { writePageSettings } from '../model/link.js';
 import { takeMeasures } from '../model/measures.js';
-import { suits } from '../model/settings.js';
-import { withSigns } from '../model/steps.js';
+import { suits } from '../model/settingsrules.js';
+import { withSigns } from '../model/streams.js';
 import { KEPT_BYTES, saveProblem } from '../run/exports.js';
 import { unpackPage } from '../storage/pagepart.js';
-import { newRun } from '../run/run.js';
+import { newRun } from '../run/currentrun.js';
 import { Engine } from './engine.js';
 import { LeftModels } from './left.js';
 
@@ -31,7 +31,7 @@ import { LeftModels } from './left.js';
  * @property {string} preset
  * @property {Record<string, any>} chosen
  * @property {string} note
- * @property {import('../model/corpus.js').ReaderText | null} text
+ * @property {import('../model/corpustext.js').ReaderText | null} text
  * @property {import('../state/cut.js').Cut} cut
  * @property {Record<string, string>} [display] what the model's link says about the view
  * @property {import('./left.js').Left & { model: number }} [resumed] the model that Back or Forward

@@ -1,7 +1,7 @@
 // Places one lane of the model's drawing: its input, its layers with their heads, its output; and
 // the encoder's memory between two lanes. Pure. All functions add to a drawing; a `frame` is a
 // lane's plan (sizes.js) with its place, and the breaks of its stream.
-import { groupsOf } from './groups.js';
+import { groupsOf } from './headgroups.js';
 import { kindScale, LANE_FOOT_PX, NODE_SIZES, nodeReach } from './sizes.js';
 
 /**

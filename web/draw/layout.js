@@ -38,7 +38,7 @@ const FOOT_PX = 24;
  * @param {number} heightPx room
  * @returns {{ width: number, height: number, size: Size, tiles: Tile[], nodes: Node[], wires:
  *   string[], memory: string[], labels: Label[], lanes: Lane[], quiet: boolean, type: number,
- *   groups: import('./groups.js').Group[] }}
+ *   groups: import('./headgroups.js').Group[] }}
  * `width` and `height` exceed the room when the smallest drawing does not fit
  */
 export function modelLayout(shape, widthPx, heightPx) {

@@ -9,8 +9,8 @@ import {
   formatSetting,
 } from '../base/format.js';
 import { roundUp } from '../base/round.js';
-import { alignColumns, lastValue, smoothColumn } from '../run/history.js';
-import { timeLeftMs, tokensPerStep } from '../run/run.js';
+import { alignColumns, lastValue, smoothColumn } from '../run/metricseries.js';
+import { timeLeftMs, tokensPerStep } from '../run/currentrun.js';
 import { guessWords } from '../run/verdict.js';
 
 /** The dashed line of guessing, where it is known and the model answers at all. */
@@ -151,7 +151,8 @@ export function rateNumbers(run, settings, plan) {
 
 /**
  * @param {string} chart key of CHARTS
- * @param {any} run the present one @param {import('../run/runs.js').RunRecord[]} earlier visible
+ * @param {any} run the present one @param {import('../run/comparedruns.js').RunRecord[]} earlier
+ * visible
  *   ones
  * @param {number} smoothing what remains of a value after one step, 0 for none
  * @param {{ plan: any, settings: any }} [now] of the present run, whose schedule the chart of

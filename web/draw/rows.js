@@ -1,6 +1,6 @@
 // The model's drawing on a phone: a row of head tiles for each layer, below one another. Pure; ends
 // in the same kind of layout as layout.js.
-import { GROUP_PX, groupsOf, sharesKeys } from './groups.js';
+import { GROUP_PX, groupsOf, sharesKeys } from './headgroups.js';
 
 const NAME_PX = 62;
 const PAD_PX = 16;

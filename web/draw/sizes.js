@@ -1,7 +1,7 @@
 // How large everything in the model's drawing is: widths at its ends, gaps around the tiles, the
 // cell of a heat map, and how many heads are side by side. Pure; all lengths in CSS pixels.
 
-import { GROUP_PX, sharesKeys } from './groups.js';
+import { GROUP_PX, sharesKeys } from './headgroups.js';
 
 /**
  * @typedef {import('./layout.js').Size} Size

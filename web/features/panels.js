@@ -4,7 +4,7 @@ import { addBusy } from './busy/busy.feature.js';
 import { addCharts } from './charts/charts.feature.js';
 import { addCorpus } from './corpus/corpus.feature.js';
 import { addLacking } from './corpus/lacking.js';
-import { addFiles } from './exports/files.js';
+import { addFiles } from './exports/runactions.js';
 import { addInspector } from './inspector/inspector.feature.js';
 import { addOffers } from './offers/offers.feature.js';
 import { addRuns } from './runs/runs.feature.js';
@@ -16,7 +16,7 @@ import { addTimeline } from './timeline/timeline.feature.js';
 export { TasksSheet } from './topbar/tasks.js';
 
 /**
- * @param {import('../ui/host.js').Host} host the engine has described itself
+ * @param {import('../ui/hosttype.js').Host} host the engine has described itself
  * @param {string} hash that the page was opened with
  */
 export function addPanels(host, hash) {

@@ -1,6 +1,6 @@
 // What a model with these settings consists of, as the page draws it: lanes and the names of their
 // tensors; positions and tokens in words. Pure.
-import { answersTokens } from './steps.js';
+import { answersTokens } from './streams.js';
 
 /** Whether the target at a position counts for the loss. */
 export function isCounted(settings, target) {
@@ -14,7 +14,7 @@ export function isCounted(settings, target) {
  *   first_token: number, last_token: number, padding: number, has_slots: boolean,
  *   source_name: string, begin: number, end: number, generates: boolean, continues: boolean,
  *   answers_next: boolean, generated: string,
- *   glyphs: Record<string, string>, streams: import('./steps.js').Stream[], predictions: any[],
+ *   glyphs: Record<string, string>, streams: import('./streams.js').Stream[], predictions: any[],
  *   fits_maps: boolean, acts: boolean, input: Input, words: { aim: string, knows: string,
  *   finds: string, solved: string } }} Facts
  * @typedef {{ units: string, hint: string, characters: boolean, numeric: boolean, least: number,

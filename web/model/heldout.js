@@ -1,6 +1,6 @@
 // Held-out scores of a model with parts cut, asked in bounded pieces, and what parts cost. Pure:
 // the worker is asked through a function.
-import { placeKey } from './cuts.js';
+import { placeKey } from './ablation.js';
 
 /** Floating-point operations of one request, at most: well under 50 ms. */
 const REQUEST_FLOPS = 1.6e8;
@@ -30,7 +30,8 @@ export function steadyMoment({ shown: { at }, model: { moments }, run: { now: ru
  * A score, part by part: { step, samples, loss, accuracy, sequence_accuracy }, or null when it was
  * given up or refused.
  * @param {(type: string, args: object) => Promise<any>} ask
- * @param {{ cuts: import('./cuts.js').Cuts | null, at?: number, samples: number, atOnce: number,
+ * @param {{ cuts: import('./ablation.js').Cuts | null, at?: number, samples: number, atOnce:
+ * number,
  *   goesOn?: () => boolean }} what
  */
 export async function heldOutScore(ask, { cuts, at, samples, atOnce, goesOn = () => true }) {
@@ -72,7 +73,7 @@ export function costOf(score, whole) {
 /**
  * Which heads and feed-forward layers stay when all go that alone cost less than `threshold` of
  * accuracy.
- * @param {import('./cuts.js').Place[]} places @param {Map<string, { accuracy_change: number }>}
+ * @param {import('./ablation.js').Place[]} places @param {Map<string, { accuracy_change: number }>}
  *   costs by placeKey; a place without is left alone
  */
 export function keepAbove(places, costs, threshold) {

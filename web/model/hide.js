@@ -22,7 +22,7 @@ const GROUPS = { task: 'Task', model: 'Model', training: 'Training' };
 
 /**
  * Everything that can be hidden, in the order of the page.
- * @param {import('./settings.js').Description} description
+ * @param {import('./settingsrules.js').Description} description
  * @param {{ id: string, title: string }[]} views of the centre
  * @returns {{ title: string, items: { name: string, title: string, covers: string[] }[] }[]}
  *   covers: the names that go with this one

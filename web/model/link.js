@@ -5,7 +5,7 @@
 // listed here. Every other key is a setting of the engine, and its text goes to the engine as it
 // is: the settings table in C is the only reader of keys and values.
 import { clip } from '../base/format.js';
-import { accepted, findPreset, KERNELS, LISTS, presetSettings, THREADS } from './settings.js';
+import { accepted, findPreset, KERNELS, LISTS, presetSettings, THREADS } from './settingsrules.js';
 
 /**
  * @typedef {{ key: string, value: string, message: string }} Problem
@@ -17,7 +17,7 @@ import { accepted, findPreset, KERNELS, LISTS, presetSettings, THREADS } from '.
 
 /**
  * What a link says about the view and not about the run: which view of the centre, chart, tile and
- * lesson show, what the model is looked at without (cuts.js), to which step the page offers to
+ * lesson show, what the model is looked at without (ablation.js), to which step the page offers to
  * train, which text of the reader's the run learned from (corpus.js), what the stage's arcs are as
  * wide as, and what a teacher hides.
  * @type {{ key: string, default: string, pattern: RegExp, means: string }[]}
@@ -225,7 +225,7 @@ export const writePair = (/** @type {string} */ key, /** @type {string} */ text)
  * order. Reads back to the same.
  */
 export function writeLink(
-  /** @type {import('./settings.js').Description} */ description,
+  /** @type {import('./settingsrules.js').Description} */ description,
   presetName,
   chosen,
   display = defaultDisplay(),

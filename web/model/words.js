@@ -169,7 +169,7 @@ const SMALL_RANGE = 64;
 
 /**
  * How to show a setting: its name, group, place and control.
- * @param {import('./settings.js').Setting} setting
+ * @param {import('./settingsrules.js').Setting} setting
  */
 export function settingWords(setting) {
   const own = Object.hasOwn(SETTINGS, setting.key) ? SETTINGS[setting.key] : {};
@@ -218,7 +218,7 @@ const NAMED = 5;
 
 /**
  * What was set beside a preset, in words: "Layers 3, Positions None, Seed 7".
- * @param {import('./settings.js').Description} description @param {Record<string, any>} chosen
+ * @param {import('./settingsrules.js').Description} description @param {Record<string, any>} chosen
  */
 export function chosenWords(description, chosen) {
   const words = description.settings

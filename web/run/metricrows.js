@@ -6,7 +6,7 @@ const HEAD =
 
 /**
  * The histories of a run as CSV, a row for each step that has a number; a long run's training rows
- * are means up to their step (run/history.js).
+ * are means up to their step (run/metricseries.js).
  */
 export function metricsCsv({ train, held }) {
   const rows = new Map();

@@ -1,7 +1,7 @@
 // Which runs can be drawn in one chart. Pure.
-import { textMark } from '../model/corpus.js';
+import { textMark } from '../model/corpustext.js';
 
-/** @typedef {import('./runs.js').RunRecord} RunRecord */
+/** @typedef {import('./comparedruns.js').RunRecord} RunRecord */
 
 const OF_TEXT = ['builtin_text', 'tokens', 'token_vocab'];
 

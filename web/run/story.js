@@ -1,6 +1,6 @@
 // The run as a story: its headline, and the stages of its curve. Pure.
 import { formatCount, formatLoss, formatShare } from '../base/format.js';
-import { hasStreams } from '../model/steps.js';
+import { hasStreams } from '../model/streams.js';
 import { planDone, verdict } from './verdict.js';
 
 /** A stage is left when the held-out loss is this part of its own. */

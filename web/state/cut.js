@@ -1,8 +1,9 @@
 // Which parts of the model are cut.
 import { definePart } from './store.js';
 
-/** @typedef {{ places: import('../model/cuts.js').Place[], mode: 'zero'|'mean', shown: boolean }}
- *   Cut places and mode as in model/cuts.js; shown: whether the page looks at the cut model */
+/** @typedef {{ places: import('../model/ablation.js').Place[], mode: 'zero'|'mean', shown: boolean
+ * }}
+ *   Cut places and mode as in model/ablation.js; shown: whether the page looks at the cut model */
 
 /** @returns {Cut} nothing */
 export const noCut = () => ({ places: [], mode: 'zero', shown: true });

@@ -1,5 +1,5 @@
 // Which tile and cell the reader looks at.
-import { inspected } from '../draw/focus.js';
+import { inspected } from '../draw/focusedcell.js';
 import { definePart } from './store.js';
 
 /**
@@ -25,6 +25,6 @@ export const focus = definePart(
   }),
 );
 
-/** What the inspector shows (draw/focus.js). */
+/** What the inspector shows (draw/focusedcell.js). */
 export const inspectedIn = ({ focus: own, shown, model, colours }) =>
   inspected({ ...own, ...colours, snapshot: shown.snapshot, settings: model.settings });

@@ -3,15 +3,15 @@ import { definePart } from './store.js';
 
 /**
  * `chosen`: what the reader set besides the preset; `settings`: what is in force, complete; `text`:
- * the reader's own for task text (model/corpus.js); `runNumber`: the worker's number of its run, 0
- * before the first; `moments`: how many can be kept of it.
+ * the reader's own for task text (model/corpustext.js); `runNumber`: the worker's number of its
+ * run, 0 before the first; `moments`: how many can be kept of it.
  */
 export const model = definePart(
   () => ({
     preset: '',
     chosen: /** @type {Record<string, any>} */ ({}),
     settings: /** @type {any} */ (null),
-    text: /** @type {import('../model/corpus.js').ReaderText | null} */ (null),
+    text: /** @type {import('../model/corpustext.js').ReaderText | null} */ (null),
     parameters: /** @type {any[]} */ ([]),
     plan: /** @type {any} */ (null),
     moments: { most: 0, bytesEach: 0 },

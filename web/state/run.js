@@ -1,7 +1,8 @@
 // The run of the model, and the runs before it. Both grow while a model trains, so the objects of
-// run/run.js and run/runs.js stay the same, and counts say that something in them has changed.
-import { newRun, takeEvent } from '../run/run.js';
-import { Runs } from '../run/runs.js';
+// run/currentrun.js and run/comparedruns.js stay the same, and counts say that something in them
+// has changed.
+import { newRun, takeEvent } from '../run/currentrun.js';
+import { Runs } from '../run/comparedruns.js';
 import { definePart } from './store.js';
 
 /**
@@ -21,7 +22,7 @@ export const run = definePart(
     scoring: /** @type {{ first: number, samples: number } | null} */ (null),
   }),
   (set, now) => ({
-    begin: (/** @type {import('../run/run.js').Run} */ run) =>
+    begin: (/** @type {import('../run/currentrun.js').Run} */ run) =>
       set({ now: run, running: run.running, scoring: null }),
     /** An event of the worker (base/protocol.js). */
     hear(event, plan) {

@@ -33,7 +33,7 @@ export function bestHead(state) {
   return best.at(-1)?.head ?? null;
 }
 
-/** A head's tile as a place that can be cut (model/cuts.js), or null. */
+/** A head's tile as a place that can be cut (model/ablation.js), or null. */
 export function placeOf(id, settings) {
   const { kind, layer, head, prefix, isAttention } = parseTile(id);
   if (!isAttention) return null;

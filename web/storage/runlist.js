@@ -1,17 +1,17 @@
 // The runs of a tab as text, for its reload. What is read is not trusted: what is not whole, or not
 // of this engine, is left out. Pure.
 import { POINT_FIELDS } from '../base/protocol.js';
-import { findPreset, findSetting, isValue, LISTS, readsText } from '../model/settings.js';
-import { History } from '../run/history.js';
-import { HELD_FIELDS, newRun } from '../run/run.js';
-import { CURVE_POINTS, LEAST_STEPS, LONGEST_NAME, MOST_RUNS, thin } from '../run/runs.js';
+import { findPreset, findSetting, isValue, LISTS, readsText } from '../model/settingsrules.js';
+import { History } from '../run/metricseries.js';
+import { HELD_FIELDS, newRun } from '../run/currentrun.js';
+import { CURVE_POINTS, LEAST_STEPS, LONGEST_NAME, MOST_RUNS, thin } from '../run/comparedruns.js';
 import { count, flag, list, number, orNull, readJson, record, text } from './schema.js';
 
 /**
- * @typedef {import('../run/runs.js').Runs} Runs
- * @typedef {import('../run/runs.js').RunRecord} RunRecord
- * @typedef {import('../model/settings.js').Description} Description
- * @typedef {import('../model/corpus.js').ReaderText} ReaderText
+ * @typedef {import('../run/comparedruns.js').Runs} Runs
+ * @typedef {import('../run/comparedruns.js').RunRecord} RunRecord
+ * @typedef {import('../model/settingsrules.js').Description} Description
+ * @typedef {import('../model/corpustext.js').ReaderText} ReaderText
  */
 
 const VERSION = 1;

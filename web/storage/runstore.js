@@ -1,7 +1,7 @@
 // Saves the worker's run in the browser when the page asks for it, and gives saved runs back.
 import { refusal } from '../base/protocol.js';
 import { packCopies } from './runfile.js';
-import { openFiles } from './files.js';
+import { openFiles } from './disk.js';
 import { inTime, SavedRuns } from './savedruns.js';
 
 /** A larger run is not saved: it would stop training for a second. */
@@ -29,7 +29,7 @@ export class RunStore {
   #turn = /** @type {Promise<any>} */ (Promise.resolve());
 
   /**
-   * @param {{ open?: () => Promise<import('./files.js').Files>, locks?: LockManager|null }} [host]
+   * @param {{ open?: () => Promise<import('./disk.js').Files>, locks?: LockManager|null }} [host]
    *   locks: tell a run that another tab has open
    */
   constructor({ open = openFiles, locks = globalThis.navigator?.locks ?? null } = {}) {
@@ -67,7 +67,7 @@ export class RunStore {
    * are also stored by then, where the browser lets a worker write at once: the tab may go right
    * after. Else, where a save is under way the next one waits, and one that waits gives way to a
    * newer one of the same run.
-   * @param {import('../worker/run.js').WorkerRun} run
+   * @param {import('../worker/workerrun.js').WorkerRun} run
    * @param {Record<string, any>} about fields of the header that the page knows
    * @param {string} page what the page keeps, as text
    * @returns {Promise<number>} the step that was stored, this or a later one

@@ -27,7 +27,7 @@ export class SavedRuns {
   #pens = new Map();
 
   /**
-   * @param {import('./files.js').Files} files @param {() => number} [now] ms since 1970
+   * @param {import('./disk.js').Files} files @param {() => number} [now] ms since 1970
    * @param {number} [patienceMs]
    */
   constructor(files, now = () => Date.now(), patienceMs = PATIENCE_MS) {

@@ -2,7 +2,7 @@
 // reader's own texts. Never in a link, never sent.
 import { isEmbedded } from '../base/dom.js';
 import { formatCount } from '../base/format.js';
-import { MOST_KEPT, packTexts, readTextLabel, textMark, unpackTexts } from '../model/corpus.js';
+import { MOST_KEPT, packTexts, readTextLabel, textMark, unpackTexts } from '../model/corpustext.js';
 import { readDisplay } from '../model/link.js';
 import { restoreRuns, saveRuns } from './runlist.js';
 

@@ -7,10 +7,10 @@ import { h, reveal, segments, setHidden } from '../base/dom.js';
  * @property {() => void | Promise<void>} update draws what is known now; called at most ten times a
  *   second, and not again before a promise has settled
  * @property {() => string} [ofWhole] what it shows of the whole model even while parts are cut, as
- *   modelWords of model/cuts.js takes it
+ *   modelWords of model/ablation.js takes it
  *
  * @typedef {View & { id: string, title: string, short?: string, root: HTMLElement, reads: string[],
- *   suits?: (settings: any) => boolean }} CentreView with its row of features/all.js
+ *   suits?: (settings: any) => boolean }} CentreView with its row of features/allviews.js
  */
 
 /** The root of a view, below the tabs. */

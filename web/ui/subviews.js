@@ -9,7 +9,7 @@ export class Subviews {
    * @param {string} options.view id of the view
    * @param {string} options.label of the tabs
    * @param {{ id: string, text: string, part: Part }[]} options.items the first shows by default
-   * @param {import('./host.js').Host} options.host
+   * @param {import('./hosttype.js').Host} options.host
    */
   constructor({ view, label, items, host }) {
     this.items = items;

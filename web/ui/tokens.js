@@ -2,7 +2,7 @@
 // right or wrong.
 import { h, setAttribute, setEach, setStyle, setText } from '../base/dom.js';
 
-/** @typedef {ReturnType<typeof import('../model/own.js').answerOf>} Answer */
+/** @typedef {ReturnType<typeof import('../model/userinput.js').answerOf>} Answer */
 
 const WIDEST_PX = 21;
 const CHARACTER_PX = 7;

@@ -1,7 +1,7 @@
 // A model beside the run: made of a checkpoint, and looked at while the run goes on. It has the
 // parameters, and room for one sequence at a time.
 import { refusal } from '../base/protocol.js';
-import { planOf } from './run.js';
+import { planOf } from './workerrun.js';
 
 export class Comparison {
   #lab = null;

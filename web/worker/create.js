@@ -1,7 +1,7 @@
 // What a `create` asks for, as a run: from a link, from settings, or from a checkpoint.
-import { marksOf } from '../model/corpus.js';
+import { marksOf } from '../model/corpustext.js';
 import { OPENING_PRESET, readLink } from '../model/link.js';
-import { findPreset, listsStreams, readBy } from '../model/settings.js';
+import { findPreset, listsStreams, readBy } from '../model/settingsrules.js';
 import { nearestPreset } from '../run/exports.js';
 import { isTrap } from './dispatcher.js';
 

@@ -1,6 +1,6 @@
 // What the task of a model says about typed input.
 
-/** A read input as the page keeps it (own.js), or why it is refused. */
+/** A read input as the page keeps it (userinput.js), or why it is refused. */
 function inputOf(text, read) {
   try {
     const { length, prompt, greedy, tokens, targets, source, text: written } = read();

@@ -11,7 +11,7 @@ import { createRun } from './create.js';
 import { Dispatcher } from './dispatcher.js';
 import { RunStore } from '../storage/runstore.js';
 import { predict, snapshot } from './probe.js';
-import { WorkerRun } from './run.js';
+import { WorkerRun } from './workerrun.js';
 import { Slices } from './slices.js';
 
 /**

@@ -7,7 +7,7 @@ import { busyWords } from './busy.words.js';
 /** How long nothing is heard of a run that trains until the step is called slow. */
 const QUIET_MS = 1000;
 
-export function addBusy(/** @type {import('../../ui/host.js').Host} */ { state, draws, want }) {
+export function addBusy(/** @type {import('../../ui/hosttype.js').Host} */ { state, draws, want }) {
   const line = h('p#busy.hidden-note', { hidden: true, role: 'status' });
   byId('step-offer').after(line);
   let heard = { event: 0, ms: 0 };

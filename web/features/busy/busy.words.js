@@ -8,7 +8,7 @@ const SLOW_MS = 1000;
 
 /**
  * In sentences, or '' where nothing takes long.
- * @param {import('../../run/run.js').Run} run
+ * @param {import('../../run/currentrun.js').Run} run
  * @param {{ first: number, samples: number } | null} scoring how far a score is that takes long
  * @param {boolean} isQuiet nothing was heard of the run for long, while it trains
  * @param {{ settings: any, plan: any }} model

@@ -7,7 +7,7 @@ import { loadPlot } from './library.js';
 
 const CHART_MS = 150;
 
-export function addCharts(/** @type {import('../../ui/host.js').Host} */ host) {
+export function addCharts(/** @type {import('../../ui/hosttype.js').Host} */ host) {
   const { state, watch, draws, wantNow, vendor } = host;
   const charts = new Charts(byId('charts'), vendor, host.actions, () => wantNow('charts'));
   const choose = () => charts.choose(state.display.chart);

@@ -8,7 +8,7 @@ import { Curve } from './curve.js';
 import { Bands } from './bands.js';
 import { Legend } from './legend.js';
 import { ChartTools } from './tools.js';
-import { axisEnd } from '../../run/history.js';
+import { axisEnd } from '../../run/metricseries.js';
 
 const RUNS = 'runs';
 const TABS = [

@@ -14,7 +14,7 @@ function thumbnailSteps(run, plan, words) {
 
 /** Once a run is solved: how its surest head's answers looked at the input, at those moments. */
 export async function takeThumbnails(
-  /** @type {import('../../ui/host.js').Host} */ { state, act, ask },
+  /** @type {import('../../ui/hosttype.js').Host} */ { state, act, ask },
 ) {
   const run = state.run.now;
   if (

@@ -2,16 +2,16 @@
 import { h, setHidden, setText } from '../../base/dom.js';
 import { measured } from '../../base/measured.js';
 import { formatBytes } from '../../base/format.js';
-import { openingTile, tileExists } from '../../draw/focus.js';
+import { openingTile, tileExists } from '../../draw/focusedcell.js';
 import { parseTile } from '../../draw/matrix.js';
 import { topOf } from '../../draw/scale.js';
 import { lanesOf, tensorNames } from '../../model/anatomy.js';
-import { withoutWords } from '../../model/cuts.js';
+import { withoutWords } from '../../model/ablation.js';
 import { samplesAtOnce } from '../../model/heldout.js';
 import { stageOf } from '../../model/attention.js';
 import { noCut } from '../../state/cut.js';
 import { Question } from '../../ui/ask.js';
-import { Chooser } from './chooser.js';
+import { Chooser } from './comparisonchooser.js';
 import { createComparison } from './comparison.js';
 import { Side } from './side.js';
 import { DrawingKey } from '../../ui/diagram/key.js';
@@ -27,7 +27,7 @@ const GAP_PX = 24;
 const WHOLE = { shown: { at: null }, cut: noCut() };
 
 export class CompareView {
-  /** @param {HTMLElement} root @param {import('../../ui/host.js').Host} host */
+  /** @param {HTMLElement} root @param {import('../../ui/hosttype.js').Host} host */
   constructor(root, host) {
     this.root = root;
     this.host = host;

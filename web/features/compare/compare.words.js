@@ -2,7 +2,7 @@
 import { formatSetting } from '../../base/format.js';
 import { tabWords } from '../../model/presetwords.js';
 import { settingName, shownAs } from '../../model/words.js';
-import { newRun } from '../../run/run.js';
+import { newRun } from '../../run/currentrun.js';
 import { headline } from '../../run/story.js';
 import { isSolved } from '../../run/verdict.js';
 
@@ -11,7 +11,7 @@ const NAMED = 4;
 /** What computes, and how it is scored, makes no other model. */
 const NO_DIFFERENCE = ['kernels', 'threads', 'facts', 'preset'];
 
-/** "Reverse, seed 3". @param {import('../../model/settings.js').Description} description */
+/** "Reverse, seed 3". @param {import('../../model/settingsrules.js').Description} description */
 export function modelName(description, preset, { seed }) {
   const own = description.presets.find(({ name }) => name === preset);
   return `${(own && tabWords(own)) ?? own?.title ?? preset}, seed ${seed}`;

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/notice.js';
 /** What a look at the kept model is never about: the run's past and its cuts. */
 const WHOLE = { at: undefined, cuts: null, beside: true };
 
-/** @param {import('../../ui/host.js').Host} host */
+/** @param {import('../../ui/hosttype.js').Host} host */
 export function createComparison(host) {
   const { state, act } = host;
 
@@ -44,7 +44,7 @@ export function createComparison(host) {
   };
 }
 
-/** Where a kept model comes from. @param {import('../../ui/host.js').Host} host */
+/** Where a kept model comes from. @param {import('../../ui/hosttype.js').Host} host */
 function sources(host, /** @type {(checkpoint: Uint8Array, preset: string) => any} */ take) {
   const { state } = host;
 

@@ -2,7 +2,7 @@
 // chosen, larger.
 import { h, setAttribute, setHidden, setStyle, setText } from '../../base/dom.js';
 import { formatCount, formatLoss, formatShare } from '../../base/format.js';
-import { tileExists } from '../../draw/focus.js';
+import { tileExists } from '../../draw/focusedcell.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
 import { neighbourTile } from '../../draw/layout.js';
 import { headWordsOf, tileMatrix, tileWords } from '../../draw/matrix.js';

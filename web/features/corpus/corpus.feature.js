@@ -2,7 +2,7 @@
 import { byId } from '../../base/dom.js';
 import { Corpus } from './corpus.js';
 
-export function addCorpus(/** @type {import('../../ui/host.js').Host} */ host) {
+export function addCorpus(/** @type {import('../../ui/hosttype.js').Host} */ host) {
   const { state, draws } = host;
   const corpus = new Corpus(byId('corpus'), host.actions, host.ask);
   draws({

@@ -2,8 +2,8 @@
 // chooses as a file, or drops anywhere on the page.
 import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { clip, formatCount } from '../../base/format.js';
-import { fileText, kindOf, pastedText } from '../../model/corpus.js';
-import { readBy } from '../../model/settings.js';
+import { fileText, kindOf, pastedText } from '../../model/corpustext.js';
+import { readBy } from '../../model/settingsrules.js';
 import { Merges } from './merges.js';
 
 /** Labels that are named. */
@@ -85,7 +85,7 @@ const button = (text, onclick, rest = {}) => h('button.btn.small', { text, oncli
 export class Corpus {
   /**
    * @param {HTMLElement} root
-   * @param {{ useText: (text: import('../../model/corpus.js').ReaderText | null) =>
+   * @param {{ useText: (text: import('../../model/corpustext.js').ReaderText | null) =>
    *   Promise<boolean> }} actions useText(null) goes back to the built-in text
    * @param {(type: string, args: object) => Promise<any>} ask the worker
    */
@@ -93,7 +93,7 @@ export class Corpus {
     this.root = root;
     this.actions = actions;
     this.merges = new Merges(ask);
-    this.kind = /** @type {import('../../model/corpus.js').Kind} */ ('text');
+    this.kind = /** @type {import('../../model/corpustext.js').Kind} */ ('text');
     this.title = h('h2', 'Text');
     this.name = h('b#corpus-name');
     this.size = h('p#corpus-size.dim');
@@ -198,7 +198,7 @@ export class Corpus {
   /**
    * @param {any} settings in force
    * @param {{ characters?: number, text_tokens?: number, table?: any, numbers?: any } | null} plan
-   * @param {import('../../model/corpus.js').ReaderText | null} text the reader's, or null
+   * @param {import('../../model/corpustext.js').ReaderText | null} text the reader's, or null
    * @param {string} problem why a text was refused, or ''
    * @param {string} words what becomes of the reader's text, or became of it, in a sentence
    */

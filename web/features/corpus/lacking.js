@@ -2,12 +2,12 @@
 // and known by its mark.
 import { byId, h, setHidden, setText } from '../../base/dom.js';
 import { clip, formatCount } from '../../base/format.js';
-import { fileText, isTextOf, marksOf, readTextLabel } from '../../model/corpus.js';
-import { readBy } from '../../model/settings.js';
+import { fileText, isTextOf, marksOf, readTextLabel } from '../../model/corpustext.js';
+import { readBy } from '../../model/settingsrules.js';
 
 /** On a line of its own, as the offer of a link's step. */
 export function addLacking(
-  /** @type {import('../../ui/host.js').Host} */ { state, actions, draws },
+  /** @type {import('../../ui/hosttype.js').Host} */ { state, actions, draws },
 ) {
   const words = h('span');
   const error = h('span#lacking-error.error', { role: 'alert' });

@@ -2,7 +2,7 @@
 // a held-out line cut into the tokens of that moment.
 import { h, setHidden, setText } from '../../base/dom.js';
 import { formatCount } from '../../base/format.js';
-import { tokensAfter, visible } from './cutting.js';
+import { tokensAfter, visible } from './tokenizing.js';
 
 const button = (text, label, onclick) =>
   h('button.btn.small', { text, 'aria-label': label, onclick });

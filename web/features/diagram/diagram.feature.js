@@ -1,19 +1,19 @@
 // The drawing of the model: asked for, laid out, painted; and what it outlines.
 import { byId } from '../../base/dom.js';
-import { openingTile } from '../../draw/focus.js';
+import { openingTile } from '../../draw/focusedcell.js';
 import { parseTile } from '../../draw/matrix.js';
 import { attentionCells, tensorNames } from '../../model/anatomy.js';
 import { inspectedIn } from '../../state/focus.js';
 import { isLive } from '../../state/shown.js';
 import { chosenAnswer, staged } from '../../state/staged.js';
 import { Diagram } from './diagram.js';
-import { createModelRoom } from './room.js';
-import { takeScale } from './scale.js';
+import { createModelRoom } from './viewport.js';
+import { takeScale } from './scalelegend.js';
 
 const FRAME_MS = 100;
 const CELLS_A_MS = 2000;
 
-/** @typedef {import('../../ui/host.js').Host} Host */
+/** @typedef {import('../../ui/hosttype.js').Host} Host */
 
 /** @param {Host} host */
 export function addDiagram(host) {

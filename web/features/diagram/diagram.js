@@ -8,7 +8,7 @@ import { layerTone, percent, shareOf, stageHeads } from '../../model/attention.j
 import { DrawingKey } from '../../ui/diagram/key.js';
 import { drawGroups, drawLabels, drawWires } from '../../ui/diagram/stream.js';
 import { ModelTile } from '../../ui/diagram/tile.js';
-import { Answers, InputTokens } from './tokens.js';
+import { Answers, InputTokens } from './tokencolumns.js';
 
 /** From this share on a caption has the colour of its layer. */
 const STRONG = 0.3;

@@ -1,18 +1,18 @@
 // What the page exports besides its run: figures as SVG and PNG, tables as CSV, tensors as NumPy
 // files, the settings as a table, and how to cite the page.
-import { tableOf, tensorOf } from '../../draw/focus.js';
+import { tableOf, tensorOf } from '../../draw/focusedcell.js';
 import { scaleOf } from '../../draw/heatmap.js';
 import { tileMatrix, tileWords } from '../../draw/matrix.js';
 import { CHARTS } from '../../draw/lines.js';
 import { lanesOf } from '../../model/anatomy.js';
-import { findPreset } from '../../model/settings.js';
-import { ALL, modelWords, shownCuts, withoutWords } from '../../model/cuts.js';
+import { findPreset } from '../../model/settingsrules.js';
+import { ALL, modelWords, shownCuts, withoutWords } from '../../model/ablation.js';
 import { inspectedIn } from '../../state/focus.js';
 import { chartSvg, heatmapSvg, modelSvg } from '../../wasm/analysis/figure.mjs';
 import { npyOf } from '../../wasm/analysis/npy.mjs';
 import { csvOf, settingsText } from '../../wasm/analysis/tables.mjs';
 
-/** @typedef {import('../../ui/host.js').Host} Host */
+/** @typedef {import('../../ui/hosttype.js').Host} Host */
 
 /** What a figure or a table is of, in a sentence. */
 function captionOf({ state }, more = '', whole = '') {

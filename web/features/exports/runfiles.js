@@ -1,7 +1,7 @@
 // A run as files: metrics as CSV, a bundle for PyTorch, an ONNX model; saved runs in one zip.
 import { fileName } from '../../run/exports.js';
 import { historyRows, metricsCsv } from '../../run/metricrows.js';
-import { newRun } from '../../run/run.js';
+import { newRun } from '../../run/currentrun.js';
 import { unpackPage } from '../../storage/pagepart.js';
 import { zip } from '../../wasm/export/zip.mjs';
 import { exportRun } from './exporter.js';

@@ -1,7 +1,7 @@
 // What is cut, what that costs, each part in turn, and a cut of all below a threshold.
 import { h, segments, setAttribute, setHidden, setStyle, setText } from '../../base/dom.js';
 import { formatLoss, formatShare } from '../../base/format.js';
-import { cutWords, placeKey, placeWords } from '../../model/cuts.js';
+import { cutWords, placeKey, placeWords } from '../../model/ablation.js';
 import { costOf, keepAbove } from '../../model/heldout.js';
 import { setProse } from '../../ui/prose.js';
 import { points } from './columns.js';
@@ -9,7 +9,7 @@ import { Knockout } from './knockout.js';
 
 export class Cutting {
   /**
-   * @param {import('../../ui/host.js').Host} host
+   * @param {import('../../ui/hosttype.js').Host} host
    * @param {() => void} redraw draws the view again
    */
   constructor(host, redraw) {

@@ -1,10 +1,10 @@
 // One head: all that is known of it, over held-out samples, at the moment that shows.
 import { h, segments, setChildren, setEach, setHidden, setStyle, setText } from '../../base/dom.js';
 import { formatCount } from '../../base/format.js';
-import { openingTile, tileExists } from '../../draw/focus.js';
+import { openingTile, tileExists } from '../../draw/focusedcell.js';
 import { parseTile } from '../../draw/matrix.js';
 import { tokenLabel } from '../../model/anatomy.js';
-import { placeKey, placeWords, tilesOf } from '../../model/cuts.js';
+import { placeKey, placeWords, tilesOf } from '../../model/ablation.js';
 import {
   costOf,
   heldOutScore,
@@ -18,10 +18,10 @@ import { setProse } from '../../ui/prose.js';
 import { formedWords } from '../../wasm/analysis/formed.mjs';
 import { headPlaces } from '../../wasm/lab/places.mjs';
 import { points, signed, titleOf } from './columns.js';
-import { nats } from './graph.js';
+import { nats } from './headgraph.js';
 import { HeadTables } from './headtables.js';
 import { Histogram, percent } from './histogram.js';
-import { curveOf } from './order.js';
+import { curveOf } from './headorder.js';
 import { Partners } from './partners.js';
 import { groupsOf, Legend, Scatter } from './scatter.js';
 
@@ -32,7 +32,8 @@ const SAMPLES = 32;
 const LISTED = 8;
 
 export class DossierPart {
-  /** @param {import('../../ui/host.js').Host} host @param {import('./paths.js').Paths} paths */
+  /** @param {import('../../ui/hosttype.js').Host} host @param {import('./headpaths.js').Paths}
+   * paths */
   constructor(host, paths) {
     this.host = host;
     this.by = 'position'; // what colours the points

@@ -1,15 +1,15 @@
 // The Heads view: what every head does, when it came to do it, and what the model loses without it.
 import { h, segments, setHidden, setText } from '../../base/dom.js';
-import { cutWords, placeKey } from '../../model/cuts.js';
+import { cutWords, placeKey } from '../../model/ablation.js';
 import { samplesAtOnce } from '../../model/heldout.js';
-import { hasStreams } from '../../model/steps.js';
+import { hasStreams } from '../../model/streams.js';
 import { Question } from '../../ui/ask.js';
 import { MomentAnswers } from '../../ui/moments.js';
 import { isMeasure, WORDS } from './columns.js';
 import { Cutting } from './cutting.js';
 import { DossierPart } from './dossier.js';
-import { GraphPart } from './graph.js';
-import { Paths } from './paths.js';
+import { GraphPart } from './headgraph.js';
+import { Paths } from './headpaths.js';
 import { HeadTable } from './table.js';
 import { setProse } from '../../ui/prose.js';
 
@@ -18,7 +18,7 @@ const MEASURE_MS = 500;
 const SAMPLES = 64;
 
 export class HeadsView {
-  /** @param {HTMLElement} root @param {import('../../ui/host.js').Host} host */
+  /** @param {HTMLElement} root @param {import('../../ui/hosttype.js').Host} host */
   constructor(root, host) {
     this.host = host;
     this.state = host.state;

@@ -2,7 +2,7 @@
 import { h, segments, setHidden, setText } from '../../base/dom.js';
 import { measured } from '../../base/measured.js';
 import { tokenLabel } from '../../model/anatomy.js';
-import { placeKey } from '../../model/cuts.js';
+import { placeKey } from '../../model/ablation.js';
 import { Question } from '../../ui/ask.js';
 import { CellCursor, CellMap, createRamp } from '../../ui/cellmap.js';
 import { setProse } from '../../ui/prose.js';
@@ -21,7 +21,7 @@ const TABLES = {
 };
 
 export class HeadTables {
-  /** @param {import('../../ui/host.js').Host} host */
+  /** @param {import('../../ui/hosttype.js').Host} host */
   constructor(host) {
     this.host = host;
     this.table = 'qk_tokens';

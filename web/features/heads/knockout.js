@@ -1,5 +1,5 @@
 // Held-out scores with parts cut: of what is cut on the page, and of each part alone in turn.
-import { placeKey } from '../../model/cuts.js';
+import { placeKey } from '../../model/ablation.js';
 import {
   costOf,
   heldOutScore,
@@ -11,7 +11,7 @@ import { places as allPlaces } from '../../wasm/lab/places.mjs';
 
 export class Knockout {
   /**
-   * @param {import('../../ui/host.js').Host} host
+   * @param {import('../../ui/hosttype.js').Host} host
    * @param {() => void} changed something is known
    */
   constructor(host, changed) {

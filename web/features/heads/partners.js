@@ -1,17 +1,18 @@
 // The heads that a head works with: whose output it reads, who reads its own, by weights and by
 // path patching.
 import { h, setAttribute, setEach, setHidden, setText } from '../../base/dom.js';
-import { placeKey, placeWords } from '../../model/cuts.js';
+import { placeKey, placeWords } from '../../model/ablation.js';
 import { setProse } from '../../ui/prose.js';
 import { isSameHead } from '../../wasm/lab/places.mjs';
-import { nats, pathButton, shortName } from './graph.js';
+import { nats, pathButton, shortName } from './headgraph.js';
 
 /** Rows that are shown. */
 const LISTED = 12;
 const HEADS = ['', 'queries', 'keys', 'values', 'path'];
 
 export class Partners {
-  /** @param {import('../../ui/host.js').Host} host @param {import('./paths.js').Paths} paths */
+  /** @param {import('../../ui/hosttype.js').Host} host @param {import('./headpaths.js').Paths}
+   * paths */
   constructor(host, paths) {
     this.host = host;
     this.paths = paths;

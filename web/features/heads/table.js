@@ -1,20 +1,20 @@
 // The table of heads: a row for each head, feed-forward layer and layer; a click on a column sorts.
 import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
-import { placeKey } from '../../model/cuts.js';
+import { placeKey } from '../../model/ablation.js';
 import { formedAt } from '../../wasm/analysis/formed.mjs';
 import { places as allPlaces } from '../../wasm/lab/places.mjs';
 import { COLUMNS, COSTS, isMeasure, WORDS } from './columns.js';
-import { curveOf, sortRows } from './order.js';
-import { HeadRow } from './row.js';
+import { curveOf, sortRows } from './headorder.js';
+import { HeadRow } from './headrow.js';
 
 /** Least time between two paintings of the small maps. */
 const PAINT_MS = 500;
 
-/** @typedef {import('./row.js').RowState & { row: HeadRow }} Listed */
+/** @typedef {import('./headrow.js').RowState & { row: HeadRow }} Listed */
 
 export class HeadTable {
   /**
-   * @param {import('../../ui/host.js').Host} host
+   * @param {import('../../ui/hosttype.js').Host} host
    * @param {(place: any) => any} costOf what a part costs, null while it is not known
    * @param {HTMLElement} help where a column is explained
    */

@@ -10,7 +10,7 @@ import {
   rowSum,
   tileTokens,
 } from '../../draw/matrix.js';
-import { cellFormula } from '../../draw/positions.js';
+import { cellFormula } from '../../draw/placement.js';
 import { rankInRow } from '../../draw/statistics.js';
 
 /** Largest score whose power is written out; beyond, powers are relative to the row's largest. */

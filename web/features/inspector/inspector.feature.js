@@ -1,12 +1,12 @@
 // The inspector: the tile that is pointed at or locked, its cell, and how that came about.
 import { byId } from '../../base/dom.js';
-import { unitOf } from '../../draw/focus.js';
+import { unitOf } from '../../draw/focusedcell.js';
 import { laneOf, parseTile } from '../../draw/matrix.js';
 import { inspectedIn } from '../../state/focus.js';
 import { Question } from '../../ui/ask.js';
 import { Inspector } from './inspector.js';
 
-/** @typedef {import('../../ui/host.js').Host} Host */
+/** @typedef {import('../../ui/hosttype.js').Host} Host */
 
 /** @param {Host} host */
 export function addInspector(host) {

@@ -161,7 +161,7 @@ export class Inspector {
    * @param {{ id: string|null, locked: boolean, matrix: import('../../draw/heatmap.js').Matrix |
    *   null, cell: {row: number, column: number}, snapshot: any, settings: any, maps: any,
    *   scale: any }}
-   *   view scale: of all heads (features/diagram/room.js)
+   *   view scale: of all heads (features/diagram/viewport.js)
    * @param {any} unit what the worker said of a feed-forward tile's cell, or null
    * @param {boolean} running while it trains the sentence changes all the time and is not read
    *   out

@@ -6,7 +6,7 @@ import { ReadOut } from './readout.js';
 import { Subviews } from '../../ui/subviews.js';
 
 export class LensView {
-  /** @param {HTMLElement} root @param {import('../../ui/host.js').Host} host */
+  /** @param {HTMLElement} root @param {import('../../ui/hosttype.js').Host} host */
   constructor(root, host) {
     this.host = host;
     this.subviews = new Subviews({

@@ -1,5 +1,5 @@
 // What lens and patching say, in words and as grids. Pure.
-import { placeWords } from '../../model/cuts.js';
+import { placeWords } from '../../model/ablation.js';
 
 /** From this share of the last accuracy on an answer counts as decided. */
 const DECIDED = 0.95;
@@ -79,13 +79,15 @@ export function patchWords(rows, metric, settings) {
 /**
  * Rows of patching as a grid: { columns: [name], rows: [{ name, cells: (row | null)[] }] }: layers
  * down; across heads, positions, or the layer's parts.
- * @param {import('../../model/cuts.js').Place[]} rows places, each with its metrics
+ * @param {import('../../model/ablation.js').Place[]} rows places, each with its metrics
  */
 export function patchGrid(rows, settings) {
   const two = settings.arch === 'encdec';
   const columns = new Map();
   const lines = new Map();
-  const columnOf = (/** @type {import('../../model/cuts.js').Place} */ { part, head, position }) =>
+  const columnOf = (
+    /** @type {import('../../model/ablation.js').Place} */ { part, head, position },
+  ) =>
     position !== undefined
       ? `${position + 1}`
       : part === 'ffn'

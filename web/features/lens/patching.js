@@ -2,7 +2,7 @@
 // by itself.
 import { h, segments, setText } from '../../base/dom.js';
 import { tokenLabel } from '../../model/anatomy.js';
-import { shownCuts, tilesOf, withoutWords } from '../../model/cuts.js';
+import { shownCuts, tilesOf, withoutWords } from '../../model/ablation.js';
 import { steadyMoment } from '../../model/heldout.js';
 import { patchGrid, patchWords, recoveredText } from './lens.words.js';
 import { patchPlaces } from '../../wasm/analysis/patch.mjs';
@@ -13,7 +13,7 @@ const PATCHES_AT_ONCE = 4;
 const number = (value) => (value === null ? '–' : value.toFixed(3).replace('-', '−'));
 
 export class Patching {
-  /** @param {import('../../ui/host.js').Host} host */
+  /** @param {import('../../ui/hosttype.js').Host} host */
   constructor(host) {
     this.host = host;
     this.state = host.state;

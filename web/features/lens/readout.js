@@ -15,7 +15,7 @@ const SCORE_MS = 1000;
 const SCORED = 64;
 
 export class ReadOut {
-  /** @param {import('../../ui/host.js').Host} host */
+  /** @param {import('../../ui/hosttype.js').Host} host */
   constructor(host) {
     this.host = host;
     this.state = host.state;

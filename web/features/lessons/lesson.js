@@ -4,7 +4,7 @@ import { formatBadge, formatCount } from '../../base/format.js';
 import { headWordsOf } from '../../draw/matrix.js';
 import { lanesOf } from '../../model/anatomy.js';
 import { readLink } from '../../model/link.js';
-import { findPreset, findSetting, pageOwn, presetSettings } from '../../model/settings.js';
+import { findPreset, findSetting, pageOwn, presetSettings } from '../../model/settingsrules.js';
 import { choiceWords, settingWords } from '../../model/words.js';
 
 /**
@@ -43,7 +43,7 @@ const TRAIN = /^[1-9]\d{0,3}$/;
  * types alone. What is no setting or preset is left out.
  * @returns {import('../../model/link.js').Reader}
  */
-function readerOf(/** @type {import('../../model/settings.js').Description} */ description) {
+function readerOf(/** @type {import('../../model/settingsrules.js').Description} */ description) {
   const valueOf = ({ type }, text) => {
     if (type === 'choice') return text;
     return type === 'bool' ? text === 'true' : Number(text);

@@ -1,8 +1,8 @@
 // What the reader can do with the lessons' column, and what a lesson's link does to the page.
-import { pageOwn } from '../../model/settings.js';
+import { pageOwn } from '../../model/settingsrules.js';
 import { noCut } from '../../state/cut.js';
 
-/** @typedef {import('../../ui/host.js').Host} Host */
+/** @typedef {import('../../ui/hosttype.js').Host} Host */
 
 /** @type {import('../../app/shortcuts.js').Shortcut[]} */
 export const LESSON_SHORTCUTS = [

@@ -19,7 +19,7 @@ const UPDATE_MS = 100;
 export class LessonColumn {
   /**
    * @param {HTMLElement} root
-   * @param {import('../../ui/host.js').Host} host
+   * @param {import('../../ui/hosttype.js').Host} host
    * @param {import('./lesson.js').Part[]} parts
    */
   constructor(root, host, parts) {

@@ -20,7 +20,7 @@ const LEAST_PX = 160;
 /** @typedef {ReturnType<typeof import('./losses.request.js').losses>} Losses */
 
 export class LossesView {
-  /** @param {HTMLElement} root @param {import('../../ui/host.js').Host} host */
+  /** @param {HTMLElement} root @param {import('../../ui/hosttype.js').Host} host */
   constructor(root, host) {
     this.root = root;
     this.host = host;

@@ -1,14 +1,14 @@
 // What next: what the offers read.
 import { byId } from '../../base/dom.js';
-import { shownCuts } from '../../model/cuts.js';
+import { shownCuts } from '../../model/ablation.js';
 import { tabWords } from '../../model/presetwords.js';
-import { lookedAt } from '../../run/run.js';
+import { lookedAt } from '../../run/currentrun.js';
 import { stageName } from '../../run/story.js';
 import { bestHead } from '../../state/staged.js';
 import { Offers } from './offers.js';
 
 export function addOffers(
-  /** @type {import('../../ui/host.js').Host} */ { state, actions, draws },
+  /** @type {import('../../ui/hosttype.js').Host} */ { state, actions, draws },
 ) {
   const offers = new Offers(byId('offers'), actions);
   draws({

@@ -87,7 +87,7 @@ export class Offers {
   /**
    * @param {{ solved: boolean, head: { layer: number, head: number }|null, cut: boolean, next: {
    *   name: string, title: string, description: string }|null, own: string, settings: any, begun:
-   *   boolean, start: import('../start/progress.js').Progress }} state
+   *   boolean, start: import('../start/startprogress.js').Progress }} state
    */
   update(state) {
     this.state = state;

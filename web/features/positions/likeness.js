@@ -3,7 +3,7 @@ import { h, segments, setHidden, setText } from '../../base/dom.js';
 import { measured } from '../../base/measured.js';
 import { formatCell } from '../../base/format.js';
 import { cellValue } from '../../draw/matrix.js';
-import { biasOf, MOST_LIKENESS } from '../../draw/positions.js';
+import { biasOf, MOST_LIKENESS } from '../../draw/placement.js';
 import { CellCursor, CellMap, createRamp } from '../../ui/cellmap.js';
 
 /** Room of the labels of rows. */
@@ -70,7 +70,7 @@ export class Likeness {
   }
 
   /**
-   * @param {{ reply: any, encoding: import('../../draw/positions.js').Encoding, maps: any, column:
+   * @param {{ reply: any, encoding: import('../../draw/placement.js').Encoding, maps: any, column:
    *   number, mostPx: number }} state `column`: the head of a bias; mostPx: edge of the map
    */
   draw({ reply, encoding, maps, column, mostPx }) {

@@ -11,15 +11,15 @@ import {
   ENCODING_WORDS,
   encodingOf,
   rowNumber,
-} from '../../draw/positions.js';
+} from '../../draw/placement.js';
 import { transposed } from '../../draw/statistics.js';
 import { lanesOf, tokenLabel } from '../../model/anatomy.js';
 import { Question } from '../../ui/ask.js';
 import { CellMap, createRamp } from '../../ui/cellmap.js';
 import { emphasise } from '../../ui/marked.js';
-import { Curves } from './curves.js';
+import { Curves } from './positioncurves.js';
 import { Likeness } from './likeness.js';
-import { Order } from './order.js';
+import { Order } from './positionorder.js';
 import { setProse } from '../../ui/prose.js';
 
 /** A table of more numbers than this is asked for at most every LARGE_MS. */
@@ -31,7 +31,7 @@ const AXIS_PX = 34;
 const MODEL_KEYS = ['posenc', 'max_len', 'seq', 'd_model', 'n_heads', 'arch'];
 
 export class PositionsView {
-  /** @param {HTMLElement} root @param {import('../../ui/host.js').Host} host */
+  /** @param {HTMLElement} root @param {import('../../ui/hosttype.js').Host} host */
   constructor(root, host) {
     this.root = root;
     this.host = host;
@@ -41,7 +41,7 @@ export class PositionsView {
     this.view = { lane: 0, turned: false, withTokens: false, count: 0 };
     this.modelKey = '';
     this.reply = null; // what the worker said
-    /** @type {import('../../draw/positions.js').Encoding|null} */
+    /** @type {import('../../draw/placement.js').Encoding|null} */
     this.encoding = null;
     this.chosen = { row: 1, column: 0 }; // a position and a dimension
     this.hovered = null; // a cell of the map

@@ -1,5 +1,5 @@
 // What the model knows positions by, and whether their order matters to it.
-import { encodingOf, likeness } from '../../draw/positions.js';
+import { encodingOf, likeness } from '../../draw/placement.js';
 import { lanesOf } from '../../model/anatomy.js';
 import { exampleOf, runExample } from '../../worker/probe.js';
 
@@ -8,7 +8,7 @@ import { exampleOf, runExample } from '../../worker/probe.js';
  * rows of its table, and the sequence's tokens as they enter the first layer, positions added. Of
  * rotary a row holds cosine and sine of each pair's angle; of ALiBi the table is [H], its slopes;
  * without positions null. With it how alike the rows are, of the table or, `withTokens`, of the
- * tokens (see draw/positions.js); of rotary as a share of 1.
+ * tokens (see draw/placement.js); of rotary as a share of 1.
  */
 export function positions(lab, { source, lane: number, count, withTokens, cosine }) {
   const { settings } = lab;

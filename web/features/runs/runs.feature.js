@@ -1,9 +1,11 @@
 // The table of runs, in the place of a chart.
 import { byId } from '../../base/dom.js';
-import { findPreset } from '../../model/settings.js';
+import { findPreset } from '../../model/settingsrules.js';
 import { RunsList } from './runs.js';
 
-export function addRuns(/** @type {import('../../ui/host.js').Host} */ { state, actions, draws }) {
+export function addRuns(
+  /** @type {import('../../ui/hosttype.js').Host} */ { state, actions, draws },
+) {
   const runs = new RunsList(byId('runs'), actions);
   draws({
     name: 'runs',

@@ -4,7 +4,7 @@ import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { formatCount, formatLoss, formatShare } from '../../base/format.js';
 import { sharesChart } from '../../run/sharing.js';
 
-/** @typedef {import('../../run/runs.js').RunRecord} RunRecord */
+/** @typedef {import('../../run/comparedruns.js').RunRecord} RunRecord */
 
 const COLUMNS = [
   'Run',

@@ -3,11 +3,11 @@
 import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { gloss, setGlossed } from '../../ui/gloss.js';
 import { formatCount } from '../../base/format.js';
-import { answerOf } from '../../model/own.js';
-import { hasStreams } from '../../model/steps.js';
+import { answerOf } from '../../model/userinput.js';
+import { hasStreams } from '../../model/streams.js';
 import { drawAnswers, drawGiven, fitCells } from '../../ui/tokens.js';
 
-import { drawLosses, lossRow, meanWords } from './losses.js';
+import { drawLosses, lossRow, meanWords } from './samplelosses.js';
 
 /** Room of a row. */
 const ROW_PX = 270;

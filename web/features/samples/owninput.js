@@ -1,6 +1,6 @@
 // The reader's own input: what is typed here goes through the model instead of a held-out example.
 import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
-import { answerOf, drawInputs, lengthWords, readInput } from '../../model/own.js';
+import { answerOf, drawInputs, lengthWords, readInput } from '../../model/userinput.js';
 import { drawAnswers, fitCells } from '../../ui/tokens.js';
 
 /** Units that "longer" adds. */
@@ -11,8 +11,8 @@ const ROW_PX = 268;
 export class OwnInput {
   /**
    * @param {HTMLElement} root
-   * @param {{ useOwnInput: (own: import('../../model/own.js').Own|null) => void }} actions
-   * @param {import('../../model/own.js').Ask} ask
+   * @param {{ useOwnInput: (own: import('../../model/userinput.js').Own|null) => void }} actions
+   * @param {import('../../model/userinput.js').Ask} ask
    */
   constructor(root, actions, ask) {
     this.root = root;

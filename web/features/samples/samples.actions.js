@@ -8,7 +8,7 @@ const HIGH_PX = 1400;
 export const exampleCount = ({ seq, facts }) =>
   (seq > LONG_SEQUENCE && !facts.streams.length ? 3 : EXAMPLES) * (innerHeight >= HIGH_PX ? 2 : 1);
 
-/** @param {import('../../ui/host.js').Host} host */
+/** @param {import('../../ui/hosttype.js').Host} host */
 export function sampleActions({ state, act }) {
   return {
     chooseExample: (/** @type {number} */ index) => act.shown.choose({ split: 'held_out', index }),

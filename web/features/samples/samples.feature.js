@@ -6,7 +6,7 @@ import { OwnInput } from './owninput.js';
 
 const EXAMPLES_MS = 500;
 
-/** @typedef {import('../../ui/host.js').Host} Host */
+/** @typedef {import('../../ui/hosttype.js').Host} Host */
 
 /** @param {Host} host */
 export function addSamples(host) {

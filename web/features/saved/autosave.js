@@ -1,7 +1,7 @@
 // Saves the run in the browser while it trains.
 import { byId, isEmbedded } from '../../base/dom.js';
 import { packPage } from '../../storage/pagepart.js';
-import { LEAST_STEPS } from '../../run/runs.js';
+import { LEAST_STEPS } from '../../run/comparedruns.js';
 import { showToast } from '../../ui/notice.js';
 
 /** A running run is saved when it has trained so long, or so much longer than when last saved. */
@@ -13,7 +13,7 @@ const SHARE = 20;
 /** The run of this tab, by its id in the browser's store. */
 export const KEY = 'headroom.run';
 
-/** @typedef {import('../../ui/host.js').Host} Host */
+/** @typedef {import('../../ui/hosttype.js').Host} Host */
 
 /** @param {Host} host */
 export function createAutosave(host) {

@@ -1,13 +1,13 @@
 // Offers to continue a run that was saved in the browser.
 import { byId, h, isEmbedded } from '../../base/dom.js';
 import { clip, formatCount } from '../../base/format.js';
-import { findPreset } from '../../model/settings.js';
+import { findPreset } from '../../model/settingsrules.js';
 import { KEY } from './autosave.js';
 
 /** How long a tab that was reloaded may hold its run. */
 const LEAVING_MS = 3000;
 
-/** @typedef {import('../../ui/host.js').Host} Host */
+/** @typedef {import('../../ui/hosttype.js').Host} Host */
 
 /**
  * The run that this tab had, where the page shows its preset, or in a tab without a link the

@@ -2,7 +2,7 @@
 import { h, setHidden, setText, sheetHead } from '../../base/dom.js';
 import { clip, formatCount, formatShare } from '../../base/format.js';
 import { LOCALE } from '../../base/locale.js';
-import { findPreset } from '../../model/settings.js';
+import { findPreset } from '../../model/settingsrules.js';
 import { chosenWords } from '../../model/words.js';
 
 const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
@@ -13,7 +13,7 @@ export class SavedSheet {
    * @param {{ savedRuns: () => Promise<any[]>, continueRun: (id: string) => Promise<boolean>,
    *   renameSaved: (id: string, name: string) => Promise<any>,
    *   deleteSaved: (id: string) => Promise<any>, exportSaved: () => Promise<void> }} actions
-   * @param {import('../../model/settings.js').Description} description
+   * @param {import('../../model/settingsrules.js').Description} description
    */
   constructor(dialog, actions, description) {
     this.dialog = dialog;

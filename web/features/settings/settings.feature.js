@@ -8,7 +8,7 @@ import { SettingsPanel } from './settings.js';
 const TIME_MS = 1000;
 
 /** Needs the engine's description of itself. */
-export function addSettings(/** @type {import('../../ui/host.js').Host} */ host) {
+export function addSettings(/** @type {import('../../ui/hosttype.js').Host} */ host) {
   const { state, draws } = host;
   const form = new SettingsPanel(byId('controls'), host.actions, state.worker.description);
   const parameters = createParameters(byId('parameters'));

@@ -2,7 +2,7 @@
 // stays in its control with the reason. A setting that has no effect, given the others, is dimmed,
 // with the engine's reason.
 import { h, segments, setAttribute, setText } from '../../base/dom.js';
-import { accepted } from '../../model/settings.js';
+import { accepted } from '../../model/settingsrules.js';
 import {
   choiceWords,
   errorWords,
@@ -24,7 +24,7 @@ export class SettingsPanel {
    * @param {{ changeSetting: (key: string, value: any, typed?: string) => void, wantedSettings: ()
    *   => any }} actions `value` may be the text as it was typed; `typed` is that text in the units
    *   of the field; wantedSettings: those in force, with what is asked for and not there yet
-   * @param {import('../../model/settings.js').Description} description
+   * @param {import('../../model/settingsrules.js').Description} description
    */
   constructor(root, actions, description) {
     this.root = root;

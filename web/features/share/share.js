@@ -1,7 +1,7 @@
 // The share sheet: the link, a link for a class with controls hidden, and what can be taken along.
 import { h, setText, sheetHead } from '../../base/dom.js';
 import { plural } from '../../base/format.js';
-import { ALL } from '../../model/cuts.js';
+import { ALL } from '../../model/ablation.js';
 import { countHidden, hiddenNames, writeHide } from '../../model/hide.js';
 import { TABLES } from '../tables.js';
 

@@ -1,15 +1,15 @@
 // What the reader can do on the stage and with the head that is open: in Explore, and by keys.
-import { openingTile } from '../../draw/focus.js';
+import { openingTile } from '../../draw/focusedcell.js';
 import { parseTile } from '../../draw/matrix.js';
 import { writesAnswers } from '../../model/attention.js';
 import { tabWords } from '../../model/presetwords.js';
 import { shownAs } from '../../model/words.js';
 import { primaryAction } from '../../run/story.js';
-import { hasPast } from '../../run/timeline.js';
+import { hasPast } from '../../run/replay.js';
 import { bestHead, chosenAnswer, placeOf, staged } from '../../state/staged.js';
 import { keepPointed } from './hint.js';
 
-/** @typedef {import('../../ui/host.js').Host} Host */
+/** @typedef {import('../../ui/hosttype.js').Host} Host */
 /** @typedef {import('../../app/shortcuts.js').Shortcut} Shortcut */
 
 const titles = (views) => views.map(({ title }) => title).join(', ');

@@ -1,12 +1,12 @@
 // The stage, the headline and the offer of a link's step: what they read, and what they do.
 import { byId, h } from '../../base/dom.js';
 import { lanesOf } from '../../model/anatomy.js';
-import { isTextOf } from '../../model/corpus.js';
-import { shownCuts, withoutWords } from '../../model/cuts.js';
+import { isTextOf } from '../../model/corpustext.js';
+import { shownCuts, withoutWords } from '../../model/ablation.js';
 import { writesAnswers } from '../../model/attention.js';
-import { lookedAt } from '../../run/run.js';
+import { lookedAt } from '../../run/currentrun.js';
 import { headline, primaryAction, restAfter } from '../../run/story.js';
-import { hasPast } from '../../run/timeline.js';
+import { hasPast } from '../../run/replay.js';
 import { planDone, trainingBlock } from '../../run/verdict.js';
 import { chosenAnswer, staged } from '../../state/staged.js';
 import { Headline } from './headline.js';
@@ -15,7 +15,7 @@ import { StageView } from './stage.js';
 import { LOOKS } from './reading.js';
 import { createStepOffer } from './stepoffer.js';
 
-/** @typedef {import('../../ui/host.js').Host} Host */
+/** @typedef {import('../../ui/hosttype.js').Host} Host */
 
 export function addStage(/** @type {Host} */ host) {
   const { state, actions, watch, draws } = host;

@@ -15,7 +15,7 @@ import { stageLayout } from './arcshapes.js';
 import { answersName, layerLegend, plainText } from '../../model/attention.js';
 import { Arcs } from './arcs.js';
 import { Chips } from './chips.js';
-import { OwnField } from './own.js';
+import { OwnField } from './stageinput.js';
 import { pointedHead } from './reading.js';
 
 /** From this height of the stage on, letters are larger (stage.css). */
@@ -56,7 +56,7 @@ export class StageView {
    * @param {import('./chips.js').ChipActions & { turnExample: (by: number) => void,
    *   typeOwn: (open: boolean) => void, useOwnInput: (own: any) => void, showMaths: () => void,
    *   chooseArcs: (arcs: string) => void }} actions
-   * @param {import('../../model/own.js').Ask} ask
+   * @param {import('../../model/userinput.js').Ask} ask
    * @param {() => void} resized
    */
   constructor(root, actions, ask, resized) {

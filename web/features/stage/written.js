@@ -19,15 +19,15 @@ const LEAST_SCALE = 1;
 
 /** @typedef {import('./stage.js').State} State */
 /**
- * What `written` of stage.request.js answers; parts of each head of the stage [leads, keys], or null
- * where it is cut.
+ * What `written` of stage.request.js answers; parts of each head of the stage [leads, keys], or
+ * null where it is cut.
  * @typedef {{ leads: { row: number, token: number, minus: number, lead: number }[], parts:
  *   (ArrayLike<number>|null)[] }} Reply
  */
 
 /** What the heads write. Of one page. */
 export class Written {
-  /** @param {import('../../ui/host.js').Host} host */
+  /** @param {import('../../ui/hosttype.js').Host} host */
   constructor(host) {
     this.host = host;
     this.question = new Question(host, {

@@ -1,19 +1,19 @@
 // What the card of "Start here" shows: which phase a step is in, and its words. Pure.
-import { DONE, pageTrouble, STEPS } from './steps.js';
+import { DONE, pageTrouble, STEPS } from './tutorial.js';
 
 /**
- * What is kept of the reader's way through the steps (features/start/progress.js).
- * @typedef {import('./progress.js').Progress} Progress
+ * What is kept of the reader's way through the steps (features/start/startprogress.js).
+ * @typedef {import('./startprogress.js').Progress} Progress
  *
  * @typedef {object} Card
  * @property {'ask'|'do'|'seen'|'trouble'|'end'} phase
  * @property {string} title @property {string} words marks as in ui/gloss.js
- * @property {string} question @property {import('./steps.js').Choice[]} choices
+ * @property {string} question @property {import('./tutorial.js').Choice[]} choices
  * @property {string} pick the prediction in words, or ''
  * @property {boolean} right whether it came true; in the phase `seen` only
  * @property {string} result @property {string} act
- * @property {import('./steps.js').Trouble|null} trouble
- * @property {import('./progress.js').Found|null} found what has just come of the prediction
+ * @property {import('./tutorial.js').Trouble|null} trouble
+ * @property {import('./startprogress.js').Found|null} found what has just come of the prediction
  * @property {string[]} points selectors of what to mark, the first that shows
  * @property {'model'|'charts'|'inspect'} panel of a phone
  */
@@ -39,7 +39,7 @@ const EMPTY = {
  * The card of the step that the reader is at. A prediction that comes true or not is `found` once:
  * keep it with its words in `progress.found`, and it stays as it was when the model goes on.
  * @param {Progress} progress
- * @param {import('./steps.js').Facts|null} facts null while the page has no model to look at
+ * @param {import('./tutorial.js').Facts|null} facts null while the page has no model to look at
  * @param {Parameters<typeof pageTrouble>[0]} page
  * @returns {Card}
  */

@@ -11,7 +11,7 @@ export const START_SHORTCUTS = [
   },
 ];
 
-/** @param {import('../../ui/host.js').Host} host */
+/** @param {import('../../ui/hosttype.js').Host} host */
 export function startActions({ state, act, parts, hidden }) {
   return {
     /** The first steps, where the reader was; from a key or a button, with the focus on them. */

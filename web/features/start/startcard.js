@@ -2,7 +2,7 @@
 // what to do, and then what came of it. It never takes the page away: all of it stays in use.
 import { h, setHidden, setStyle } from '../../base/dom.js';
 import { glossed } from '../../ui/gloss.js';
-import { ACTIONS } from './steps.js';
+import { ACTIONS } from './tutorial.js';
 import { around, grown, placeCard } from './place.js';
 
 const RING_PX = 6;

@@ -1,8 +1,8 @@
 // "Start here" on the page: what its steps look at, what its buttons do, and where the reader is.
 import { cardOf } from './cardwords.js';
-import { PRESET, STEPS } from './steps.js';
+import { PRESET, STEPS } from './tutorial.js';
 import { heldOutScore, samplesAtOnce, SCORE_SAMPLES } from '../../model/heldout.js';
-import { findPreset } from '../../model/settings.js';
+import { findPreset } from '../../model/settingsrules.js';
 import { StartCard } from './startcard.js';
 import { bestHead, staged } from '../../state/staged.js';
 
@@ -16,7 +16,7 @@ const READS = [
 const LEAST_ANSWERS = 3;
 const UPDATE_MS = 100;
 
-/** @typedef {import('../../ui/host.js').Host} Host */
+/** @typedef {import('../../ui/hosttype.js').Host} Host */
 
 export class StartHere {
   /** @param {Host} host */
@@ -141,7 +141,7 @@ export class StartHere {
   }
 
   /**
-   * @returns {import('./steps.js').Facts|null} null without a model that has
+   * @returns {import('./tutorial.js').Facts|null} null without a model that has
    *   answers
    */
   facts() {

@@ -2,7 +2,7 @@
 // while it trains.
 import { h, setText, svg } from '../../base/dom.js';
 import { formatShare } from '../../base/format.js';
-import { shownCuts } from '../../model/cuts.js';
+import { shownCuts } from '../../model/ablation.js';
 import { samplesAtOnce, steadyMoment } from '../../model/heldout.js';
 import { settingName, shownAs } from '../../model/words.js';
 import { Question } from '../../ui/ask.js';
@@ -47,7 +47,7 @@ function lengthWords(rows, own, text) {
 }
 
 export class Lengths {
-  /** @param {import('../../ui/host.js').Host} host */
+  /** @param {import('../../ui/hosttype.js').Host} host */
   constructor(host) {
     this.host = host;
     this.run = null;

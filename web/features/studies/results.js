@@ -1,8 +1,8 @@
 // What came out of a study: curves, a table, and the sentence that the numbers allow.
 import { h, setHidden, setText, svg } from '../../base/dom.js';
 import { formatCount, formatDuration, formatShare } from '../../base/format.js';
-import { bandPath, ticks } from './curves.js';
-import { toCsv, toJson } from './own.js';
+import { bandPath, ticks } from './studycurves.js';
+import { toCsv, toJson } from './ownstudy.js';
 import { KINDS } from '../../wasm/analysis/parts.mjs';
 import { summarise } from '../../wasm/analysis/sweep.mjs';
 import { ShareChart, shareLine } from './sharechart.js';

@@ -1,6 +1,6 @@
 // A chart of shares, 0 to 100 % upwards, over whole numbers, as SVG: its frame, and lines on it.
 import { setAttribute, svg } from '../../base/dom.js';
-import { axes, linePath } from './curves.js';
+import { axes, linePath } from './studycurves.js';
 
 const SHARES = [0, 0.25, 0.5, 0.75, 1];
 

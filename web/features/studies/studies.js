@@ -2,11 +2,11 @@
 // model of the page at other lengths.
 import { startModuleWorker } from '../../base/capabilities.js';
 import { h } from '../../base/dom.js';
-import { ALL } from '../../model/cuts.js';
-import { choose, findPreset, pageOwn } from '../../model/settings.js';
-import { Chooser } from './chooser.js';
+import { ALL } from '../../model/ablation.js';
+import { choose, findPreset, pageOwn } from '../../model/settingsrules.js';
+import { Chooser } from './studychooser.js';
 import { Lengths } from './lengths.js';
-import { Progress } from './progress.js';
+import { Progress } from './studyprogress.js';
 import { Proposal } from './proposal.js';
 import { Results } from './results.js';
 import { Subviews } from '../../ui/subviews.js';
@@ -17,7 +17,7 @@ import { planJobs } from '../../wasm/analysis/sweep.mjs';
 const WORKER_URL = new URL('./studies.worker.js', import.meta.url);
 
 export class StudiesView {
-  /** @param {HTMLElement} root @param {import('../../ui/host.js').Host} host */
+  /** @param {HTMLElement} root @param {import('../../ui/hosttype.js').Host} host */
   constructor(root, host) {
     this.subviews = new Subviews({
       view: 'studies',

@@ -17,12 +17,12 @@ import {
   toCsv,
   toJson,
 } from './picture.js';
-import { ALL } from '../../model/cuts.js';
+import { ALL } from '../../model/ablation.js';
 import { Question } from '../../ui/ask.js';
 import { CellCursor, CellMap, createRamp } from '../../ui/cellmap.js';
 import { setProse } from '../../ui/prose.js';
 import { Figures } from './figures.js';
-import { GroupTable } from './groups.js';
+import { GroupTable } from './groupstable.js';
 import { TensorList } from './list.js';
 
 /** A tensor of more numbers than this is asked for at most every LARGE_MS. */
@@ -37,7 +37,7 @@ const FLATTEST = 4;
 const OTHERS_PX = 190;
 
 export class TensorsView {
-  /** @param {HTMLElement} root @param {import('../../ui/host.js').Host} host */
+  /** @param {HTMLElement} root @param {import('../../ui/hosttype.js').Host} host */
   constructor(root, host) {
     this.root = root;
     this.host = host;

@@ -1,5 +1,5 @@
 // Which moment of the run shows.
-import { hasPast, momentAt } from '../../run/timeline.js';
+import { hasPast, momentAt } from '../../run/replay.js';
 
 /** @type {import('../../app/shortcuts.js').Shortcut[]} */
 export const MOMENT_SHORTCUTS = [
@@ -12,7 +12,7 @@ export const MOMENT_SHORTCUTS = [
   },
 ];
 
-/** @param {import('../../ui/host.js').Host} host */
+/** @param {import('../../ui/hosttype.js').Host} host */
 export function momentActions({ state, act, watch }) {
   const lookAt = (/** @type {number|null} */ step) => act.shown.lookAt(step);
   // of a run that goes on, fewer moments are kept of what is long ago

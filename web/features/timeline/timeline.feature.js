@@ -2,7 +2,7 @@
 import { heldOutScore, samplesAtOnce } from '../../model/heldout.js';
 import { Timeline } from './timeline.js';
 
-/** @typedef {import('../../ui/host.js').Host} Host */
+/** @typedef {import('../../ui/hosttype.js').Host} Host */
 
 /** @param {Host} host @param {ConstructorParameters<typeof Timeline>[0]} axis of the chart */
 export function addTimeline(host, axis) {

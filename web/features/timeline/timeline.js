@@ -2,15 +2,9 @@
 // moment; a replay runs through them all.
 import { h, setAttribute, setHidden, setStyle, setText } from '../../base/dom.js';
 import { formatBytes } from '../../base/format.js';
-import { cutWords } from '../../model/cuts.js';
+import { cutWords } from '../../model/ablation.js';
 import { COPIES_A_DECADE, COPIES_BYTES } from '../../run/weightcopies.js';
-import {
-  hasPast,
-  momentBeside,
-  momentOfReplay,
-  momentWords,
-  REPLAY_MS,
-} from '../../run/timeline.js';
+import { hasPast, momentBeside, momentOfReplay, momentWords, REPLAY_MS } from '../../run/replay.js';
 
 const PAGE = 10;
 const HINT = 'drag to replay how the heads formed';

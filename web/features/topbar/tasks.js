@@ -29,7 +29,7 @@ export function groupOf({ name, settings }, /** @type {any[]} */ tasks) {
 export class TasksSheet {
   /**
    * @param {HTMLDialogElement} dialog
-   * @param {import('../../ui/host.js').Host} host the engine has described itself
+   * @param {import('../../ui/hosttype.js').Host} host the engine has described itself
    */
   constructor(dialog, host) {
     const { presets, tasks } = host.state.worker.description;

@@ -1,13 +1,13 @@
 // The bar: presets, read-outs, verdict and the run's buttons.
 import { byId } from '../../base/dom.js';
-import { shownCuts, withoutWords } from '../../model/cuts.js';
-import { findPreset } from '../../model/settings.js';
-import { readBack, tokensPerStep } from '../../run/run.js';
+import { shownCuts, withoutWords } from '../../model/ablation.js';
+import { findPreset } from '../../model/settingsrules.js';
+import { readBack, tokensPerStep } from '../../run/currentrun.js';
 import { trainingBlock, verdict } from '../../run/verdict.js';
 import { Topbar } from './topbar.js';
 
 /** Needs the engine's description of itself. */
-export function addTopbar(/** @type {import('../../ui/host.js').Host} */ host) {
+export function addTopbar(/** @type {import('../../ui/hosttype.js').Host} */ host) {
   const { state, watch, draws } = host;
   const bar = new Topbar(byId('top'), host.actions, state.worker.description);
   watch(['worker.ready'], () => bar.enable());

@@ -16,7 +16,7 @@ export class Topbar {
    * @param {{ choosePreset, showTasks, primary, stepOnce, reset, newSeed, share, toggleTheme,
    *   showHelp, togglePresenter,
    *   toggleSettings, toggleLesson }} actions
-   * @param {{ presets: import('../../model/settings.js').Preset[], tasks: any[] }} description
+   * @param {{ presets: import('../../model/settingsrules.js').Preset[], tasks: any[] }} description
    */
   constructor(root, actions, description) {
     this.root = root;

@@ -8,8 +8,8 @@ import { settingName } from '../../model/words.js';
  */
 
 /**
- * What an input that was read (own.js) means as a prompt.
- * @param {import('../../model/own.js').Own | import('../../model/own.js').Refused} read
+ * What an input that was read (userinput.js) means as a prompt.
+ * @param {import('../../model/userinput.js').Own | import('../../model/userinput.js').Refused} read
  * @returns {Prompt | { message: string }}
  */
 export function promptOf(read, settings) {

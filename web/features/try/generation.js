@@ -2,12 +2,12 @@
 // was chosen from and where the model looked.
 import { h, setText } from '../../base/dom.js';
 import { formatCount, plural } from '../../base/format.js';
-import { textMark } from '../../model/corpus.js';
+import { textMark } from '../../model/corpustext.js';
 import { expectedNext, isEnded, nextRequest, promptOf } from './continuation.js';
-import { readInput } from '../../model/own.js';
+import { readInput } from '../../model/userinput.js';
 import { Choice } from './choice.js';
 import { TokenFlow } from './flow.js';
-import { GenerationForm } from './form.js';
+import { GenerationForm } from './tryform.js';
 
 /** Pause after each token, so that it is seen. */
 const PACE_MS = { text: 30, other: 110 };
@@ -28,7 +28,7 @@ const wait = (ms) =>
 export class Generation {
   /**
    * @param {HTMLElement} root
-   * @param {import('../../ui/host.js').Host} host
+   * @param {import('../../ui/hosttype.js').Host} host
    */
   constructor(root, host) {
     this.root = root;

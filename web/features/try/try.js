@@ -7,7 +7,7 @@ import { setProse } from '../../ui/prose.js';
 import { Sequences } from './sequences/sequences.js';
 
 export class TryView {
-  /** @param {HTMLElement} root @param {import('../../ui/host.js').Host} host */
+  /** @param {HTMLElement} root @param {import('../../ui/hosttype.js').Host} host */
   constructor(root, host) {
     this.host = host;
     this.generate = h('section.try-part', { 'aria-label': 'Generate' });

@@ -4,11 +4,11 @@ import { h, segments, setChildren, setEach, setHidden, setText } from '../../bas
 import { formatCount } from '../../base/format.js';
 import { positionWords, tokenLabel } from '../../model/anatomy.js';
 import { samplesAtOnce, steadyMoment } from '../../model/heldout.js';
-import { answersTokens } from '../../model/steps.js';
+import { answersTokens } from '../../model/streams.js';
 import { Question } from '../../ui/ask.js';
 import { setProse } from '../../ui/prose.js';
 import { drawBar } from './bar.js';
-import { PathTable } from './paths.js';
+import { PathTable } from './whypaths.js';
 import { answerWords, numberWords, signedText, sourceWords } from './why.words.js';
 
 const EVERY_MS = 250;
@@ -18,7 +18,7 @@ const SAMPLES = 32;
 const HEADS = ['written by', '', 'here', 'most of it from', 'on average', 'spread'];
 
 export class AnswerPart {
-  /** @param {import('../../ui/host.js').Host} host */
+  /** @param {import('../../ui/hosttype.js').Host} host */
   constructor(host) {
     this.host = host;
     this.row = /** @type {number|null} */ (null); // of logits; null: the last answer

@@ -1,10 +1,10 @@
 // Why a head looks from one position at another: what wrote the query against what wrote the key.
 import { h, segments, setChildren, setHidden, setText } from '../../base/dom.js';
 import { measured } from '../../base/measured.js';
-import { inspected, openingTile, tileExists } from '../../draw/focus.js';
+import { inspected, openingTile, tileExists } from '../../draw/focusedcell.js';
 import { parseTile, tileTokens } from '../../draw/matrix.js';
 import { positionWords } from '../../model/anatomy.js';
-import { placeWords, tilesOf } from '../../model/cuts.js';
+import { placeWords, tilesOf } from '../../model/ablation.js';
 import { placeOf } from '../../state/staged.js';
 import { Question } from '../../ui/ask.js';
 import { CellCursor, CellMap, createRamp } from '../../ui/cellmap.js';
@@ -20,7 +20,7 @@ const CELL = { width: 44, height: 28 };
 const AXIS_PX = 90;
 
 export class ScorePart {
-  /** @param {import('../../ui/host.js').Host} host */
+  /** @param {import('../../ui/hosttype.js').Host} host */
   constructor(host) {
     this.host = host;
     this.whole = false; // the score itself, not what sets it apart

@@ -6,7 +6,7 @@ import { AnswerPart } from './answer.js';
 import { ScorePart } from './score.js';
 
 export class WhyView {
-  /** @param {HTMLElement} root @param {import('../../ui/host.js').Host} host */
+  /** @param {HTMLElement} root @param {import('../../ui/hosttype.js').Host} host */
   constructor(root, host) {
     this.host = host;
     this.score = new ScorePart(host);

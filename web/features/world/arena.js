@@ -25,7 +25,7 @@ export class Arena {
   request = 'acts';
   words = actsWords;
 
-  /** @param {import('../../ui/host.js').Host} host @param {() => void} wake */
+  /** @param {import('../../ui/hosttype.js').Host} host @param {() => void} wake */
   constructor(host, wake) {
     this.host = host;
     this.answer = null;

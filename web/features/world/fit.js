@@ -36,7 +36,7 @@ export class Fit {
   words = fitsWords;
   controls = null;
 
-  /** @param {import('../../ui/host.js').Host} _ @param {() => void} wake */
+  /** @param {import('../../ui/hosttype.js').Host} _ @param {() => void} wake */
   constructor(_, wake) {
     this.canvas = new Canvas('Squared error by the number of examples', wake);
     this.element = h('div.world-fit', this.canvas.element);

@@ -28,7 +28,7 @@ export class Phase {
   words = foreseesWords;
   controls = null;
 
-  /** @param {import('../../ui/host.js').Host} _ @param {() => void} wake */
+  /** @param {import('../../ui/hosttype.js').Host} _ @param {() => void} wake */
   constructor(_, wake) {
     this.canvas = new Canvas('Angle and velocity: foreseen, and true', wake);
     this.element = h('div.world-phase', this.canvas.element);

@@ -24,7 +24,7 @@ function predictedColumns({ settings, plan }) {
 export class Series {
   request = 'follows';
 
-  /** @param {import('../../ui/host.js').Host} host @param {() => void} wake */
+  /** @param {import('../../ui/hosttype.js').Host} host @param {() => void} wake */
   constructor(host, wake) {
     this.state = host.state;
     this.canvas = new Canvas('A column, step by step: true, predicted, foreseen', wake);

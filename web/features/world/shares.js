@@ -9,7 +9,7 @@ const EVERY_MS = 1000;
 const SAMPLES = 32;
 
 export class Shares {
-  /** @param {import('../../ui/host.js').Host} host @param {() => void} wake */
+  /** @param {import('../../ui/hosttype.js').Host} host @param {() => void} wake */
   constructor(host, wake) {
     this.host = host;
     this.question = new Question(host, { everyMs: EVERY_MS, wake });

@@ -1,8 +1,8 @@
 // In Explore the world of a task of streams is in place of the stage.
 import { byId } from '../../base/dom.js';
-import { hasStreams } from '../../model/steps.js';
+import { hasStreams } from '../../model/streams.js';
 
-/** @param {import('../../ui/host.js').Host} host */
+/** @param {import('../../ui/hosttype.js').Host} host */
 export function addWorld(host) {
   const { state, act, watch, draws } = host;
   watch(['model.settings'], () => {

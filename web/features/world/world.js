@@ -5,7 +5,7 @@ import { Question } from '../../ui/ask.js';
 import { setProse } from '../../ui/prose.js';
 import { Arena } from './arena.js';
 import { Fit } from './fit.js';
-import { Graph } from './graph.js';
+import { Graph } from './nodegraph.js';
 import { Phase } from './phase.js';
 import { Series } from './series.js';
 import { Shares } from './shares.js';
@@ -31,7 +31,7 @@ function kindOf({ acts, fits_maps: fits, graph, reads_numbers: reads }) {
 
 export class WorldView {
   /**
-   * @param {HTMLElement} root @param {import('../../ui/host.js').Host} host
+   * @param {HTMLElement} root @param {import('../../ui/hosttype.js').Host} host
    * @param {() => void} [wake] draws it again
    */
   constructor(root, host, wake = () => host.want('view')) {

@@ -1,10 +1,10 @@
 // A table of the reader's own sequences, of any lengths: what the model answers, right or wrong,
 // how sure.
 import { h, setAttribute, setHidden, setText } from '../../../base/dom.js';
-import { drawInputs, readInput, readInputs } from '../../../model/own.js';
+import { drawInputs, readInput, readInputs } from '../../../model/userinput.js';
 import { Question } from '../../../ui/ask.js';
-import { SequencesForm } from './form.js';
-import { SequenceRow } from './row.js';
+import { SequencesForm } from './sequenceform.js';
+import { SequenceRow } from './sequencerow.js';
 
 const MOST_ROWS = 64;
 /** Positions of one request at most, so that each is short. */
@@ -18,7 +18,7 @@ const COLUMNS = ['Length', 'Sequence', 'Answer', 'Right', 'Sure'];
 export class Sequences {
   /**
    * @param {HTMLElement} root
-   * @param {import('../../../ui/host.js').Host} host
+   * @param {import('../../../ui/hosttype.js').Host} host
    */
   constructor(root, host) {
     this.root = root;

@@ -1,0 +1,140 @@
+// What the views may ask for of the run and its settings: the controller's commands, in the words
+// of buttons.
+import { kindOf } from '../model/corpustext.js';
+import { findSetting, readBy, readingTask, readsText, readValue } from '../model/settingsrules.js';
+import { planDone } from '../run/verdict.js';
+
+/** @typedef {import('./state.js').App} App */
+
+/** The preset for a table whose second column looks like labels. */
+const LABELS = 'labels';
+
+/** @param {App} app */
+export function trainingActions(app) {
+  return { ...trainActions(app), ...settingActions(app), ...runActions(app) };
+}
+
+/** A press so soon after the run has come to its end was meant to pause it. */
+const MEANT_MS = 400;
+
+/** Play, pause and single steps. */
+function trainActions(/** @type {App} */ { state, act, watch, controller, address }) {
+  const isRunning = () => state.run.now.running;
+  let endedMs = -Infinity; // when a run came to its planned end
+  watch(['run.running'], () => {
+    if (planDone(state.run.now, state.model.plan ?? {})) endedMs = performance.now();
+  });
+  /** Trains to the planned end, if it does not train. */
+  const play = () => {
+    if (!isRunning()) controller.train();
+  };
+  const pause = () => {
+    if (isRunning()) controller.pause();
+  };
+
+  return {
+    /** For the button, and the key that stands for it. */
+    togglePlay() {
+      if (isRunning()) pause();
+      else if (performance.now() - endedMs >= MEANT_MS) play();
+    },
+    play,
+    pause,
+    /** Trains so many steps and pauses. */
+    train: (/** @type {number} */ steps) => controller.train({ steps }),
+    /** Trains to a step, that of a link, and pauses there. */
+    trainTo: controller.trainTo,
+    /** Forgets of which run the link is. */
+    dropStep() {
+      act.display.change({ step: '', own: '' });
+      address.show();
+    },
+    stepOnce: () => controller.step(),
+  };
+}
+
+/** Other settings, and so other models. */
+function settingActions(/** @type {App} */ app) {
+  const { state, controller } = app;
+  return {
+    choosePreset: (name) => controller.open({ preset: name, chosen: {}, note: '' }),
+    reset: () => controller.apply({ again: true }),
+    newSeed() {
+      const random = 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 99999);
+      const seed = random === state.model.settings.seed ? 1 + (random % 99999) : random;
+      controller.apply({ settings: { seed }, note: `New seed ${seed}.` });
+    },
+    changeSetting: (key, value, typed) => changeSetting(app, key, value, typed),
+    /** The settings in force, with those that are asked for. */
+    wantedSettings: () => ({ ...state.model.settings, ...state.form.wanted }),
+    /** Another setting of another preset, at step 0. */
+    openSettings: (preset, chosen, note) => controller.open({ preset, chosen, note }),
+    /**
+     * Learns from a text of the reader's (corpus.js), or with null from the built-in one. True when
+     * the engine takes it.
+     */
+    useText: (text) => useText(app, text),
+  };
+}
+
+/**
+ * A change in the form.
+ * @param {any} value as typed, or as the control has it
+ * @param {string} [typed] what was typed, where the field has other units than the setting
+ */
+function changeSetting(/** @type {App} */ { state, act, controller }, key, value, typed) {
+  const setting = findSetting(state.worker.description, key);
+  const read = readValue(setting, String(value));
+  if ('problem' in read) return act.form.refuse(key, read.problem, undefined, typed);
+  return controller.apply({ settings: { [key]: read.value }, typed: { [key]: typed } });
+}
+
+/** The model for a text of the reader's, or null for the built-in one of the task. */
+async function useText(/** @type {App} */ { state, act, controller }, text) {
+  const { facts } = state.model.settings;
+  const kind = text ? kindOf(text) : readBy(facts) || 'text';
+  const note = `Learns from ${text ? text.name : 'the built-in text'}.`;
+  const open = (/** @type {string} */ preset) =>
+    controller.open({ preset, chosen: {}, note, text, field: 'text' });
+  const here = readBy(facts) === kind;
+  const taken = here
+    ? await controller.apply({ text, note })
+    : await open(readingTask(state.worker.description, kind).preset);
+  if (!taken) return false;
+  act.form.loseText('');
+  if (!here && state.model.plan?.table?.suggests_labels) await open(LABELS);
+  return true;
+}
+
+/** The runs that are kept for comparison. */
+function runActions(/** @type {App} */ app) {
+  const { state, act, controller } = app;
+
+  function changeRuns(/** @type {(runs: typeof state.run.runs) => void} */ change) {
+    act.run.list(change);
+    app.tab.store();
+  }
+
+  function returnTo(number) {
+    const { preset, chosen, settings, text, name } = state.run.runs.find(number);
+    const note = `Back at the settings of ${name}, at step 0.`;
+    const hasText = readsText(state.worker.description, settings.task);
+    return controller.open({
+      ...{ preset, chosen, note },
+      text: text ?? (hasText ? null : state.model.text),
+    });
+  }
+
+  return {
+    showRun: (number, visible) =>
+      changeRuns((runs) => {
+        runs.find(number).visible = visible;
+      }),
+    renameRun: (number, name) => changeRuns((runs) => runs.rename(number, name)),
+    deleteRun: (number) => changeRuns((runs) => runs.remove(number)),
+    returnTo,
+    async rerun(number) {
+      if (await returnTo(number)) app.actions.play();
+    },
+  };
+}

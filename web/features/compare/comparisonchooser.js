@@ -1,0 +1,86 @@
+// Which model to keep beside the run: the one of now, one that was replaced, or a saved run.
+import { h } from '../../base/dom.js';
+import { clip, formatCount } from '../../base/format.js';
+import { chosenWords } from '../../model/words.js';
+import { modelName } from './compare.words.js';
+
+/** Saved runs that are listed. */
+const MOST_SAVED = 8;
+
+export class Chooser {
+  /**
+   * @param {import('../../ui/hosttype.js').Host} host
+   * @param {ReturnType<typeof import('./comparison.js').createComparison>} comparison
+   */
+  constructor(host, comparison) {
+    this.host = host;
+    this.comparison = comparison;
+    this.listed = ''; // what the lists depend on
+    const button = (text, id, primary, onclick) =>
+      h('button', { class: primary ? 'btn strong' : 'btn', id, text, onclick });
+    this.seed = button('Keep it and begin another seed', 'compare-seed', true, () =>
+      comparison.keepAndReseed(),
+    );
+    this.now = button('Keep it as it is', 'compare-keep', false, () => comparison.keepNow());
+    this.lists = h('div.compare-lists');
+    this.element = h(
+      'div.compare-begin',
+      h('h2', 'Two models side by side, on one input'),
+      h(
+        'p',
+        'Keep a model: it stays on the right as it is. On the left is the model of the page, ' +
+          'which you can train, change or replace.',
+      ),
+      h('h3', 'The model you see'),
+      h('p.compare-buttons', this.seed, this.now),
+      this.lists,
+    );
+  }
+
+  /** Lists what can be kept. */
+  async update() {
+    const { comparison } = this;
+    const { state } = this.host;
+    const key = `${state.model.runNumber} ${comparison.left().length}`;
+    if (key === this.listed) return;
+    this.listed = key;
+    const saved = await comparison.savedRuns();
+    const { description } = state.worker;
+    const left = comparison.left().map((one) => ({
+      name: nameOf(description, one, one.text?.name),
+      step: one.step,
+      keep: () => comparison.keepLeft(one),
+    }));
+    const runs = saved.slice(0, MOST_SAVED).map((one) => ({
+      name: one.name || nameOf(description, one, one.textName),
+      step: one.step,
+      keep: () => comparison.keepSaved(one.id),
+    }));
+    this.lists.replaceChildren(
+      ...listOf('Models before it, in this tab', left),
+      ...listOf('Saved runs', runs),
+    );
+  }
+}
+
+/** A model by its preset and seed, and by what else was set, which tells it from others. */
+function nameOf(description, { preset, chosen }, textName = '') {
+  const { seed: _, ...rest } = chosen;
+  const name = modelName(description, preset, { seed: seedOf(description, { preset, chosen }) });
+  const text = textName && `from ${clip(textName)}`;
+  return [name, chosenWords(description, rest), text].filter(Boolean).join(', ');
+}
+
+/** The seed of a model, of which what differs from its preset is known. */
+function seedOf({ presets, settings }, { preset, chosen }) {
+  const own = presets.find(({ name }) => name === preset)?.settings.seed;
+  return chosen.seed ?? own ?? settings.find(({ key }) => key === 'seed').default;
+}
+
+function listOf(title, models) {
+  if (models.length === 0) return [];
+  const rows = models.map(({ name, step, keep }) =>
+    h('li', h('button.btn', { text: `${name}, step ${formatCount(step)}`, onclick: keep })),
+  );
+  return [h('h3', title), h('ul', ...rows)];
+}

@@ -1,0 +1,207 @@
+// Files of the page: what it saves, and checkpoints that it opens.
+import { byId } from '../../base/dom.js';
+import { clip } from '../../base/format.js';
+import { fileName, openProblem, saveProblem } from '../../run/exports.js';
+import { noCut } from '../../state/cut.js';
+import { showToast } from '../../ui/notice.js';
+
+const toast = (text) => showToast(byId('toast'), text);
+
+/** Continues the run of a checkpoint that is dropped on the page. */
+export function addFiles(/** @type {import('../../ui/hosttype.js').Host} */ host) {
+  addEventListener('drop', async (event) => {
+    const file = [...(event.dataTransfer?.files ?? [])].find(({ name }) =>
+      /\.safetensors$/i.test(name),
+    );
+    if (!file) return;
+    const problem = await openCheckpoint(host, file);
+    if (problem) toast(problem);
+  });
+}
+
+/** What there is to do with files. @param {import('../../ui/hosttype.js').Host} host */
+export function fileActions(host) {
+  const { state, ask } = host;
+  /** Why the model cannot be saved as a file, or ''. */
+  const weightsProblem = () => saveProblem(state.model.plan, state.model.text);
+  return {
+    saveMetrics: () =>
+      use(import('./runfiles.js'), ({ metricsCsv }) => {
+        const run = state.run.now;
+        download(fileName(state.model.preset, run.step, 'csv'), metricsCsv(run), 'text/csv');
+      }),
+    weightsProblem,
+    async saveWeights() {
+      const problem = weightsProblem();
+      if (problem) return toast(problem);
+      const saved = await ask('save');
+      if (saved)
+        download(
+          fileName(state.model.preset, saved.step, 'safetensors'),
+          saved.bytes,
+          'application/octet-stream',
+        );
+    },
+    saveRunAs: (/** @type {'bundle'|'onnx'} */ as) => saveRunAs(host, as),
+    savePicture: () => savePicture(state),
+    ...moreExports(host),
+    openCheckpoint: (/** @type {File} */ file) => openCheckpoint(host, file),
+  };
+}
+
+/** Endings and types of a run's other forms. */
+const FORMS = {
+  bundle: { ending: 'zip', type: 'application/zip' },
+  onnx: { ending: 'onnx', type: 'application/octet-stream' },
+};
+
+/** Saves the run in another form. Training goes on meanwhile. */
+async function saveRunAs(/** @type {import('../../ui/hosttype.js').Host} */ host, as) {
+  const { state, ask } = host;
+  const run = state.run.now;
+  const problem = saveProblem(state.model.plan, state.model.text);
+  if (problem) return toast(problem);
+  const { ending, type } = FORMS[as];
+  toast(`Writing the ${as === 'onnx' ? 'ONNX model' : 'bundle'} …`);
+  const saved = await ask('save');
+  if (!saved) return undefined;
+  const { kernels } = state.worker.build;
+  const name = fileName(state.model.preset, saved.step, ending);
+  try {
+    const { runAs } = await import('./runfiles.js');
+    const { steps_per_epoch } = state.model.plan;
+    download(
+      name,
+      await runAs(as, { checkpoint: saved.bytes, kernels, run, steps_per_epoch }),
+      type,
+    );
+  } catch (error) {
+    toast(`${name} was not written: ${error.message}.`);
+  }
+  return undefined;
+}
+
+/** What there is to do with saved runs. @param {import('../../ui/hosttype.js').Host} host */
+export function savedRunActions(host) {
+  const { request, controller } = host;
+  return {
+    savedRuns: async () => (await request('kept')).runs,
+    renameSaved: (id, name) => request('keptname', { id, name }),
+    deleteSaved: (id) => request('forget', { id }),
+    /** @returns {Promise<boolean>} */
+    continueRun: (id) => controller.openSaved(id),
+    exportSaved: () =>
+      use(import('./runfiles.js'), async ({ zipOf }) => {
+        const saved = [];
+        const damaged = [];
+        for (const { id, name, preset } of (await request('kept')).runs)
+          await request('keptfile', { id }).then(
+            (file) => saved.push({ id, ...file }),
+            () => damaged.push(clip(name || preset)),
+          );
+        if (saved.length) download('headroom-runs.zip', zipOf(saved), 'application/zip');
+        if (damaged.length) toast(`Damaged, and not in the file: ${damaged.join(', ')}.`);
+      }),
+  };
+}
+
+/** Uses a module that is loaded when it is first asked for; says why it cannot. */
+async function use(loading, what) {
+  try {
+    await what(await loading);
+  } catch (error) {
+    toast(error.message);
+  }
+}
+
+/** What exporting.js makes, loaded when it is first asked for. */
+function moreExports(/** @type {import('../../ui/hosttype.js').Host} */ host) {
+  const { state } = host;
+  const stepNow = () => state.shown.at ?? state.run.now.step;
+  return {
+    /** A figure by its name in FIGURES. @param {string} name @param {'svg'|'png'} as */
+    saveFigure: (name, as) =>
+      use(import('./exporting.js'), async ({ FIGURES, pngOf }) => {
+        const svg = FIGURES[name].make(host);
+        const data = as === 'png' ? await pngOf(svg) : svg;
+        const type = as === 'png' ? 'image/png' : 'image/svg+xml';
+        download(fileName(`${state.model.preset}-${name}`, stepNow(), as), data, type);
+      }),
+    /** @param {string} name @param {import('../tables.js').Table} table */
+    saveTable: (name, table) =>
+      use(import('./exporting.js'), async ({ csvOfTable }) => {
+        toast(`Measuring the table ${name} …`);
+        const csv = await csvOfTable(host, table);
+        if (csv)
+          download(fileName(`${state.model.preset}-${name}`, stepNow(), 'csv'), csv, 'text/csv');
+      }),
+    saveTensor: () =>
+      use(import('./exporting.js'), async ({ tensorFile }) => {
+        const file = state.focus.selected && (await tensorFile(host));
+        if (!file) return toast('There is no tensor in the inspector to save.');
+        const name = fileName(`${state.model.preset}-${file.name}`, file.step, 'npy');
+        return download(name, file.bytes, 'application/octet-stream');
+      }),
+    copySettings: (/** @type {'markdown'|'latex'} */ as) =>
+      use(import('./exporting.js'), ({ settingsTable }) =>
+        host.actions.copied(settingsTable(host, as)),
+      ),
+    copyCitation: () =>
+      use(import('./exporting.js'), ({ citation }) =>
+        host.actions.copied(citation(host, host.linkWith(state.display.hide))),
+      ),
+  };
+}
+
+/** How long a browser may take to begin reading what it saves; Safari does so after the click. */
+const READ_MS = 60_000;
+
+function download(name, data, type) {
+  const url = URL.createObjectURL(new Blob([data], { type }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), READ_MS);
+  toast(`${name} is saved.`);
+}
+
+/**
+ * Continues the run of a checkpoint's file. Where that fails, the page keeps its model.
+ * @returns {Promise<string>} what is wrong with the file, or ''
+ */
+async function openCheckpoint({ state, controller }, /** @type {File} */ file) {
+  const problem = openProblem(file);
+  if (problem) return problem;
+  const name = clip(file.name);
+  const content = await file.arrayBuffer().catch(() => null);
+  if (!content) return `${name} cannot be read: it is a folder, or was changed, moved or locked.`;
+  const checkpoint = new Uint8Array(content);
+  const request = { note: `Goes on from ${name}.`, text: null, checkpoint, cut: noCut() };
+  const done = await controller.open(request);
+  const { note, errors } = state.form;
+  return done ? '' : `${name} was not opened: ${note || Object.values(errors)[0]?.message}`;
+}
+
+/** Saves the heat map of the inspector, enlarged. */
+async function savePicture(state) {
+  const picture = /** @type {HTMLCanvasElement} */ (document.querySelector('#big'));
+  if (!picture || !state.focus.selected || !state.shown.snapshot)
+    return toast('There is no heat map in the inspector to save.');
+  const each = Math.max(1, Math.round(1024 / Math.max(picture.width, picture.height)));
+  const large = Object.assign(document.createElement('canvas'), {
+    width: picture.width * each,
+    height: picture.height * each,
+  });
+  const context = large.getContext('2d');
+  context.imageSmoothingEnabled = false;
+  context.drawImage(picture, 0, 0, large.width, large.height);
+  const blob = await new Promise((done) => large.toBlob(done));
+  download(
+    fileName(
+      `${state.model.preset}-${state.focus.selected.replace(':', '-')}`,
+      state.shown.snapshot.step,
+      'png',
+    ),
+    blob,
+    'image/png',
+  );
+}

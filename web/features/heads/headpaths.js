@@ -1,0 +1,149 @@
+// Path patching on the page: which head matters to the answers through which other head. Held-out
+// samples of the whole model, in pieces; what is known is of one moment (wasm/analysis/edges.mjs).
+import { placeKey } from '../../model/ablation.js';
+import { samplesAtOnce, steadyMoment } from '../../model/heldout.js';
+import {
+  addSums,
+  edgePlaces,
+  effectOf,
+  isAbove,
+  LEAST,
+  MEAN_SAMPLES,
+} from '../../wasm/analysis/edges.mjs';
+import { headPlaces } from '../../wasm/lab/places.mjs';
+
+/** Held-out samples that effects are means over. */
+const SAMPLES = 16;
+
+/** @typedef {import('../../wasm/analysis/edges.mjs').Effect} Effect */
+/** @typedef {import('../../wasm/analysis/edges.mjs').Head} Head */
+/** @typedef {{ from: Head, to: Head, effect: Effect, confirmed: boolean }} Edge */
+/**
+ * @typedef {{ step: number, samples: number, heads: Map<string, Effect>, edges: Edge[] }} Known
+ *   heads by placeKey
+ */
+
+export class Paths {
+  /** @param {import('../../ui/hosttype.js').Host} host @param {() => void} changed */
+  constructor(host, changed) {
+    this.host = host;
+    this.changed = changed;
+    this.run = null;
+    this.of = ''; // the settings that all below is of
+    this.forget();
+  }
+
+  forget() {
+    /** @type {Known | null} */
+    this.known = null;
+    /** @type {{ done: number, total: number } | null} while it patches */
+    this.turn = null;
+  }
+
+  /** Forgets what is of another run or model. */
+  follow() {
+    const { model, run } = this.host.state;
+    const of = JSON.stringify(model.settings);
+    if (this.run === run.now && this.of === of) return;
+    this.run = run.now;
+    this.of = of;
+    this.forget();
+  }
+
+  /** Held-out samples, forward passes of all of it at most, and edges of one request. */
+  get work() {
+    const { plan, settings } = this.host.state.model;
+    const samples = Math.min(SAMPLES, settings.eval_samples);
+    const pairs = edgePlaces(settings);
+    const atOnce = Math.max(1, samplesAtOnce(plan, settings, MEAN_SAMPLES) >> 1);
+    const passes = headPlaces(settings).map((place) => {
+      const edges = pairs.filter(({ from }) => placeKey(from) === placeKey(place)).length;
+      const pieces = Math.max(1, Math.ceil(edges / atOnce));
+      return MEAN_SAMPLES + samples * (2 * pieces + 2 * edges);
+    });
+    return { samples, passes: passes.reduce((a, b) => a + b, 0), edgesAtOnce: atOnce };
+  }
+
+  cancel() {
+    this.turn = null;
+    this.changed();
+  }
+
+  /** Patches every edge at the moment that shows. */
+  async start() {
+    const { state } = this.host;
+    const { settings } = state.model;
+    const heads = /** @type {Head[]} */ (headPlaces(settings));
+    const pairs = edgePlaces(settings);
+    const run = state.run.now;
+    const turn = { done: 0, total: heads.length };
+    const at = steadyMoment(state);
+    this.turn = turn;
+    this.changed();
+    const goesOn = () => this.turn === turn && state.run.now === run;
+    const asked = { cuts: null, ...(at !== undefined && { at }) };
+    const found = { step: 0, samples: this.work.samples, heads: new Map(), edges: [] };
+    for (const place of heads) {
+      const to = pairs.filter(({ from }) => placeKey(from) === placeKey(place));
+      const own = await this.effectsOf(place, to, asked, goesOn);
+      if (!own || !goesOn()) break;
+      found.step = own.step;
+      found.heads.set(placeKey(place), own.head);
+      found.edges.push(...own.edges);
+      turn.done++;
+      this.changed();
+    }
+    if (turn.done === turn.total && goesOn()) this.known = found;
+    if (this.turn === turn) this.turn = null;
+    this.changed();
+  }
+
+  /** The effects of a head and of its edges; null when that fails. */
+  async effectsOf(place, pairs, asked, goesOn) {
+    const { plan, settings } = this.host.state.model;
+    const { samples, edgesAtOnce } = this.work;
+    const most = samplesAtOnce(plan, settings, MEAN_SAMPLES);
+    const mean = await this.meanOf(place, most, asked, goesOn);
+    if (!mean) return null;
+    // passes of one sample: a clean one, one without the head, and at most two for each edge
+    const atOnce = Math.max(1, Math.floor(most / (2 + 2 * pairs.length)));
+    /** @type {{ step: number, head: any, edges: any[] }} */
+    const sums = { step: 0, head: null, edges: [] };
+    for (let from = 0; from === 0 || from < pairs.length; from += edgesAtOnce) {
+      const to = pairs.slice(from, from + edgesAtOnce).map((pair) => pair.to);
+      let part = null;
+      for (let first = 0; first < samples; first += atOnce) {
+        const some = { place, to, mean, first, samples: Math.min(atOnce, samples - first) };
+        const reply = await this.host.ask('headedges', { ...some, ...asked });
+        if (!reply || !goesOn()) return null;
+        part = part ? added(part, reply) : reply;
+      }
+      sums.step = part.step;
+      sums.head ??= part.head;
+      sums.edges.push(...part.edges);
+    }
+    const edges = pairs.map(({ from, to }, e) => {
+      const effect = effectOf(sums.edges[e]);
+      return { from, to, effect, confirmed: isAbove(effect, LEAST) };
+    });
+    return { step: sums.step, head: effectOf(sums.head), edges };
+  }
+
+  /** The mean output of a head. */
+  async meanOf(place, most, asked, goesOn) {
+    let sums = null;
+    for (let first = 0; first < MEAN_SAMPLES; first += most) {
+      const samples = Math.min(most, MEAN_SAMPLES - first);
+      const own = { place, first, samples, before: sums };
+      sums = await this.host.ask('headmean', { ...own, ...asked });
+      if (!sums || !goesOn()) return null;
+    }
+    return sums;
+  }
+}
+
+const added = (a, b) => ({
+  step: b.step,
+  head: addSums(a.head, b.head),
+  edges: a.edges.map((sum, i) => addSums(sum, b.edges[i])),
+});

@@ -1,0 +1,13 @@
+// The lessons, in the order in which they are read.
+import { EXERCISES } from './exerciselessons.js';
+import { OTHER_MODELS } from './modellessons.js';
+import { PARTS_OF_A_MODEL } from './partlessons.js';
+import { TRAINING } from './traininglessons.js';
+
+/** @type {import('../lesson.js').Part[]} */
+export const PARTS = [
+  { title: 'What it is made of', lessons: PARTS_OF_A_MODEL },
+  { title: 'Training it', lessons: TRAINING },
+  { title: 'Exercises', lessons: EXERCISES },
+  { title: 'Other models', lessons: OTHER_MODELS },
+];

@@ -1,0 +1,172 @@
+// Lessons on other models than that of the copy task. Numbers as in partlessons.js.
+
+/** @type {import('../lesson.js').Lesson[]} */
+export const OTHER_MODELS = [
+  {
+    id: 'shift',
+    title: 'A second encoder: shift',
+    steps: [
+      {
+        text:
+          'This encoder differs in details: norms after each sum, ReLU, an embedding without ' +
+          'scaling, no clipping. Its task is to output the next one of ten tokens. After 100 ' +
+          'steps it is too early to stop: the loss is still falling steeply.',
+        actions: [
+          {
+            text: 'Train 100 steps',
+            link: 'preset=shift&view=model&chart=loss&train=100',
+          },
+          { text: 'Train 100 more', link: 'preset=shift&view=model&chart=loss&train=100' },
+        ],
+        look:
+          'After 100 steps accuracy is 77 to 87 %. It reaches 99 % at step 140 to 160, and ' +
+          'after 200 it is 99.8 to 100 % (seeds 1 to 3).',
+        aim: { settings: { task: 'shift' }, accuracy: 0.99 },
+      },
+      {
+        text:
+          'Attending one position to the right makes a diagonal next to the main one. A map ' +
+          'that is drawn while dropout is active has holes, and its rows do not sum to 1. Here ' +
+          'attention is always shown in evaluation mode, without dropout.',
+        actions: [
+          { text: 'A head of layer 2', link: 'preset=shift&view=model&tile=attention.1.0' },
+          { text: 'Train 200 more', link: 'preset=shift&view=model&tile=attention.1.0&train=200' },
+        ],
+        look:
+          '"next" on the badges of layer 2, with .67 to .82 of the attention after 400 steps; ' +
+          'layer 1 stays spread out.',
+        aim: { settings: { task: 'shift' }, head: { word: 'next', share: 0.6, layer: 'last' } },
+      },
+    ],
+  },
+  {
+    id: 'language-model',
+    title: 'A causal language model',
+    steps: [
+      {
+        text:
+          'This model is a small GPT: a stack with a causal mask, 100 tokens, width 64, 178,916 ' +
+          'parameters. Its task is a number that grows by the same amount at each position, ' +
+          'modulo 100. The first two tokens determine the amount, so the first answer can only ' +
+          'be a guess.',
+        actions: [
+          { text: 'The model', link: 'preset=causal&view=model&tile=attention.1.0' },
+          { text: 'Train 400 steps', link: 'preset=causal&view=model&chart=accuracy&train=400' },
+        ],
+        look:
+          'Accuracy climbs towards 91.1 %, the best possible: nine of the ten answers are ' +
+          'determined, and the first is a one-in-nine guess. After 400 steps it is about 90 %.',
+        aim: { settings: { task: 'count' }, accuracy: 0.88 },
+      },
+      {
+        text:
+          'Once trained, such a model can generate text: it predicts a token, appends it to the ' +
+          'sequence and predicts again. A mistake becomes part of what it reads next. Give it ' +
+          'two numbers and let it continue the count.',
+        actions: [
+          { text: 'Let it generate', link: 'preset=causal&view=try' },
+          {
+            text: 'Try real text: train 500 steps',
+            link: 'preset=text&view=model&chart=loss&train=500',
+          },
+        ],
+        look:
+          'For text, the held-out loss falls to about 1.95 at step 350 to 700 (seeds 1 to 3) ' +
+          'and then rises again. The training loss keeps falling: the model memorises so short ' +
+          'a text.',
+        aim: { view: 'try' },
+      },
+    ],
+  },
+  {
+    id: 'big-encoder',
+    title: 'A large encoder',
+    steps: [
+      {
+        text:
+          'This encoder has the size of the base model in "Attention is all you need": width ' +
+          '512, 6 layers, 8 heads. The vocabulary of 10,000 tokens and the additional norm at ' +
+          'the end are not from that paper. It has no output layer, so it cannot be trained; ' +
+          'its result is one vector per position. Building it takes a moment and about 100 MB ' +
+          'for the weights.',
+        actions: [{ text: 'Build it: 24 million parameters', link: 'preset=encoder' }],
+        look:
+          'Close the lesson to see the table of parameters: 24,035,328. The embedding has ' +
+          '5,120,000 of them and each of the six blocks 3,152,384.',
+        aim: { settings: { head: 'none', d_model: 512 } },
+      },
+      {
+        text:
+          'Its embedding is drawn with a standard deviation of 1 and then multiplied by the ' +
+          'square root of 512, about 22.6. The positions only range from −1 to 1. So at first ' +
+          'the token dominates the sum, and its position hardly counts. The copy model draws ' +
+          'its embeddings much smaller, so that both parts are of similar size.',
+        actions: [
+          { text: 'The embedding', link: 'preset=encoder&view=model&tile=embedding' },
+          { text: 'The positions', link: 'preset=encoder&view=model&tile=positions' },
+          { text: 'Both in the copy model', link: 'preset=copy&view=model&tile=embedding' },
+        ],
+        look:
+          'The scale below the heat map: it ends at about 100 for the embedding, and at 1 for ' +
+          'the positions.',
+        aim: { settings: { d_model: 512 }, tile: 'embedding' },
+      },
+    ],
+  },
+  {
+    id: 'encoder-decoder',
+    title: 'Encoder and decoder',
+    steps: [
+      {
+        text:
+          'This model has an encoder and a decoder. The upper lane reads the source, four to ' +
+          'eight tokens. The lower lane writes the answer from left to right, here in reverse ' +
+          'order. A padding mask hides the empty end of short sequences. A causal mask hides ' +
+          'the part of the answer that is not yet written.',
+        actions: [
+          { text: 'The two lanes', link: 'preset=encdec&view=model' },
+          { text: 'Train 260 steps', link: 'preset=encdec&view=model&chart=accuracy&train=260' },
+        ],
+        look:
+          'Hatched columns in the encoder where there is no token, and a hatched triangle in ' +
+          'the decoder. Accuracy passes 90 % at step 200 to 260 (seeds 1 to 3).',
+        aim: { settings: { arch: 'encdec' }, accuracy: 0.9 },
+      },
+      {
+        text:
+          'Cross-attention connects the lanes: queries come from the decoder, keys and values ' +
+          'from the encoder. A map has as many rows as the answer and as many columns as the ' +
+          'source. In translation, this is where a word finds its counterpart. For reversal it ' +
+          'must learn the anti-diagonal. With varying lengths, that line starts at another ' +
+          'column each time.',
+        actions: [
+          {
+            text: 'Cross-attention, last layer',
+            link: 'preset=encdec&view=model&tile=decoder:cross.1.0',
+          },
+          {
+            text: 'Train 300 more',
+            link: 'preset=encdec&view=model&tile=decoder:cross.1.0&train=300',
+          },
+        ],
+        look:
+          '"mirror" on the cross tiles, after 600 steps (seeds 1 to 3): .32 to .53 in the ' +
+          'first decoder layer, .68 to .77 in the second. 99 % comes at step 460 to 540.',
+        aim: { settings: { arch: 'encdec' }, head: { word: 'mirror', share: 0.7, layer: 'last' } },
+      },
+      {
+        text:
+          'During training the decoder reads the right answer so far, whatever it predicted ' +
+          'itself (teacher forcing). The held-out accuracy above the model is measured in this ' +
+          'way, too. In use, the decoder reads its own output, so an error can cause further ' +
+          'errors. After 300 steps, 96 % of the tokens are right with teacher forcing. When the ' +
+          'model reads its own output, 90 % are (seeds 1 to 3).',
+        actions: [{ text: 'Let it write by itself', link: 'preset=encdec&view=try' }],
+        look:
+          'Type a sequence of four tokens and one of eight. Short ones leave columns empty, ' +
+          'which no head may attend to.',
+        aim: { settings: { arch: 'encdec' }, view: 'try' },
+      },
+    ],
+  },
+];

@@ -1,0 +1,124 @@
+// The ready-made studies, and a form for the reader's own.
+import { h, setAttribute, setText } from '../../base/dom.js';
+import { suits } from '../../model/settingsrules.js';
+import { settingWords } from '../../model/words.js';
+import { readForm, variable } from './ownstudy.js';
+import { STUDIES } from '../../wasm/analysis/sweep.mjs';
+
+const input = (id, label, value) =>
+  h('input', {
+    type: 'text',
+    id,
+    'aria-label': label,
+    autocomplete: 'off',
+    spellcheck: 'false',
+    value,
+  });
+const row = (text, ...inputs) => h('div.study-row', h('span', text), ...inputs);
+
+/** A choice of the settings that can be varied. `none`: the text of the choice of no setting. */
+function settingSelect(description, id, label, none = '') {
+  const options = variable(description).map((setting) => {
+    const { label: name, sub } = settingWords(setting);
+    return { value: setting.key, text: `${name}${sub ? ` ${sub}` : ''} (${setting.key})` };
+  });
+  const all = none ? [{ value: '', text: none }, ...options] : options;
+  return h('select', { id, 'aria-label': label }, ...all.map((option) => h('option', option)));
+}
+
+export class Chooser {
+  /**
+   * @param {import('../../ui/hosttype.js').Host} host
+   * @param {(study: any) => void} choose
+   */
+  constructor(host, choose) {
+    this.choose = choose;
+    this.host = host;
+    this.buttons = STUDIES.map((study) => this.studyButton(study));
+    this.fields = this.makeFields();
+    this.until = h('input#study-until', { type: 'checkbox' });
+    this.writers = h('input#study-writers', { type: 'checkbox' });
+    this.error = h('p.error', { role: 'alert' });
+    const own = h('details#study-own', h('summary', 'Your own study'), this.makeForm());
+    this.element = h('div.study-chooser', ...this.buttons, own);
+  }
+
+  studyButton(study) {
+    return h(
+      'button.study-preset',
+      { 'data-study': study.name, onclick: () => this.choose(study) },
+      h('b', study.title),
+      h('span', study.question),
+    );
+  }
+
+  makeFields() {
+    const { description } = this.host.state.worker;
+    const first = settingSelect(description, 'study-first', 'First setting');
+    first.value = 'n_layers';
+    return {
+      first,
+      firstValues: input('study-first-values', 'Values of the first setting', '1, 2, 4'),
+      second: settingSelect(description, 'study-second', 'Second setting', 'nothing else'),
+      secondValues: input('study-second-values', 'Values of the second setting', ''),
+      seeds: input('study-seeds', 'Seeds', '1, 2'),
+      steps: input('study-steps', 'Steps', '300'),
+    };
+  }
+
+  makeForm() {
+    const { first, firstValues, second, secondValues, seeds, steps } = this.fields;
+    const onsubmit = (event) => {
+      event.preventDefault();
+      this.begin();
+    };
+    const until = h('span', 'end a run at 99 % accuracy');
+    return h(
+      'form.study-form',
+      { onsubmit },
+      row('vary', first, firstValues),
+      row('and', second, secondValues),
+      row('seeds', seeds),
+      row('steps', steps),
+      h('label.check', this.until, until),
+      h('label.check', this.writers, h('span', 'say who wrote the answers')),
+      this.error,
+      h('button#study-start.btn.small', {
+        type: 'submit',
+        text: "Plan it with the page's settings",
+      }),
+    );
+  }
+
+  /** Chooses the study in the form, or says what is wrong with it. */
+  async begin() {
+    const { fields } = this;
+    const { state } = this.host;
+    const values = Object.fromEntries(
+      Object.entries(fields).map(([key, field]) => [key, field.value]),
+    );
+    const form = {
+      .../** @type {any} */ (values),
+      until: this.until.checked,
+      writers: this.writers.checked,
+    };
+    const text = suits(state.worker.description, state.model.settings.task, state.model.text)
+      ? state.model.text
+      : null;
+    const base = { preset: state.model.preset, chosen: state.model.chosen, text };
+    const read = await readForm(state.worker.description, form, base, this.host.read);
+    setText(this.error, read.message ?? '');
+    for (const [name, field] of Object.entries(fields)) {
+      const wrong = name === read.field || name === `${read.field}Values`;
+      setAttribute(field, 'aria-invalid', String(wrong));
+    }
+    if (read.study) this.choose(read.study);
+  }
+
+  /** @param {string} name of the study that was started @param {boolean} goesOn */
+  update(name, goesOn) {
+    for (const button of this.buttons)
+      setAttribute(button, 'aria-current', String(button.dataset.study === name));
+    this.element.classList.toggle('busy', goesOn);
+  }
+}

@@ -1,0 +1,118 @@
+// One run in the worker: its lab, copies of its weights, its training and its scores.
+import { refusal } from '../base/protocol.js';
+import { withCuts } from '../model/ablation.js';
+import { Evaluator } from './evaluator.js';
+import { WeightHistory } from './weighthistory.js';
+import { Spent } from './spent.js';
+import { Trainer } from './trainer.js';
+
+export class WorkerRun {
+  #turn = /** @type {Promise<any>|null} */ (null);
+
+  /**
+   * Makes a lab at step 0, or throws what the engine refuses.
+   * @param {any} engine
+   * @param {{ wanted: Record<string, any>, checkpoint?: Uint8Array, now: () => number,
+   *   send: (event: object) => void }} options wanted: settings as for engine.create; send: posts
+   *   an event, with this run's number
+   */
+  constructor(engine, { wanted, checkpoint = undefined, now, send }) {
+    this.engine = engine;
+    const lab = checkpoint ? engine.restore(checkpoint) : engine.create(wanted);
+    this.lab = lab;
+    this.weights = new WeightHistory(lab, () => engine.create({ ...wanted, batch: 1 }));
+    this.weights.keep();
+    this.plan = planOf(lab);
+    this.spent = new Spent(now, () => this.trainer.running);
+    this.evaluator = new Evaluator(lab, (step) => this.weights.at(step), now, send);
+    this.trainer = new Trainer({
+      lab,
+      weights: this.weights,
+      evaluator: this.evaluator,
+      now,
+      plan: () => this.plan,
+      report: (trained) => send({ event: 'trained', ...trained, spent: this.spent.ms }),
+    });
+    this.evaluator.begin();
+  }
+
+  destroy() {
+    this.lab.destroy();
+    this.weights.destroy();
+  }
+
+  /**
+   * The next piece of work, or null. A score is finished before the next step, except that the
+   * first step of a small model does not wait for the first score.
+   */
+  next() {
+    const { evaluator, lab, weights, spent, trainer } = this;
+    const first = lab.step === 0 && weights.isQuick;
+    if (trainer.wantsStep && (first || !evaluator.busy))
+      return () => spent.on('train', () => trainer.advance());
+    return evaluator.busy ? () => spent.on('score', () => evaluator.part(this.plan)) : null;
+  }
+
+  /**
+   * One after the other what changes the run, at once where nothing waits: a step waits for a
+   * score, and training that was asked for meanwhile begins after it.
+   * @template T @param {() => T | Promise<T>} work @returns {T | Promise<T>}
+   */
+  inTurn(work) {
+    const done = this.#turn ? this.#turn.then(work) : work();
+    if (!(done instanceof Promise)) return done;
+    const turn = done
+      .catch(() => {}) // whoever asked hears of it
+      .then(() => {
+        if (this.#turn === turn) this.#turn = null;
+      });
+    this.#turn = turn;
+    return done;
+  }
+
+  /** Whether there is or will be work to do. */
+  get isBusy() {
+    return this.evaluator.busy || this.trainer.running;
+  }
+
+  /** Changes a setting that needs no new model; returns the settings and the plan of now. */
+  set(key, value) {
+    this.lab.set(key, value);
+    this.weights.set(key, value);
+    if (key === 'eval_samples') this.evaluator.restart();
+    this.plan = planOf(this.lab);
+    return { settings: this.lab.settings, plan: this.plan };
+  }
+
+  /** Calls inspect(lab) with the lab of the requested moment, without the parts that are cut. */
+  inspect({ at, cuts }, inspect) {
+    const lab = typeof at === 'number' ? this.weights.at(at) : this.lab;
+    if (!lab) throw refusal('this model is too large for earlier moments to be kept');
+    return this.spent.on('look', () => withCuts(lab, cuts, () => inspect(lab)));
+  }
+
+  /** Throws where no step can be taken. */
+  needTrainable() {
+    if (this.trainer.diverged) throw refusal('the run diverged: reset it first');
+    if (this.lab.settings.head === 'none')
+      throw refusal('this model has no output to train: choose head token or class');
+  }
+
+  /** What the page is told of a new run. */
+  describe() {
+    const { lab, weights, plan } = this;
+    return {
+      settings: lab.settings,
+      parameters: lab.parameters(),
+      plan,
+      moments: { most: weights.most, bytesEach: weights.bytesEach, kept: weights.steps },
+      step: lab.step,
+    };
+  }
+}
+
+/** What the engine says of a lab: see protocol.js. Its text is not read again for it. */
+export function planOf(lab) {
+  const { settings: _, breakdown, ...plan } = lab.plan();
+  return { ...plan, planned_steps: plan.planned_steps || Infinity };
+}
