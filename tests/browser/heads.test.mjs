@@ -19,7 +19,7 @@ const lastRows = (page) =>
   page.$$eval('.heads-table tbody tr[data-place^="encoder.self.1."]', (rows) =>
     rows.map((row) => ({
       badge: row.querySelector('.word').textContent,
-      told: row.querySelector('.told').textContent,
+      told: row.querySelector('.readout').textContent,
     })),
   );
 

@@ -3,18 +3,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { labelStride, roundUp } from '../../web/base/round.js';
-import { alignColumns, axisEnd, History, lastValue } from '../../web/run/metricseries.js';
+import { alignColumns, axisEnd, MetricSeries, lastValue } from '../../web/run/metricseries.js';
 import { guessWords, isSolved, verdict } from '../../web/run/verdict.js';
 
 test('a short history keeps every point', () => {
-  const history = new History(2, 8);
+  const history = new MetricSeries(2, 8);
   history.push([1, 10, 2, 20, 3, 30]);
   assert.deepEqual(history.steps(), [1, 2, 3]);
   assert.deepEqual(history.column(1), [10, 20, 30]);
 });
 
 test('a long history stays within its limit and keeps the mean', () => {
-  const history = new History(2, 64);
+  const history = new MetricSeries(2, 64);
   let sum = 0;
   for (let step = 1; step <= 10000; step++) {
     history.push([step, step % 7]);
@@ -33,7 +33,7 @@ test('a long history stays within its limit and keeps the mean', () => {
 });
 
 test('a number that is not finite does not spoil its neighbours', () => {
-  const history = new History(3, 4);
+  const history = new MetricSeries(3, 4);
   history.push([1, 1, NaN, 2, 3, NaN, 3, NaN, 4, 4, 5, 6]);
   assert.deepEqual(history.column(1), [2, 5]);
   assert.deepEqual(history.column(2), [null, 5]);

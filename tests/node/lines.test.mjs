@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { CHARTS, legendOf, linesOf, valueRange } from '../../web/draw/lines.js';
-import { History, smoothColumn } from '../../web/run/metricseries.js';
+import { MetricSeries, smoothColumn } from '../../web/run/metricseries.js';
 import { newRun } from '../../web/run/currentrun.js';
 import { MOST_RUNS, Runs } from '../../web/run/comparedruns.js';
 import { DESCRIPTION } from './fake_description.mjs';
@@ -38,7 +38,7 @@ test('smoothing is the same curve whatever a point stands for, and does not star
 });
 
 test('a history can be brought down when it is complete, odd lengths included', () => {
-  const history = new History(2, 64);
+  const history = new MetricSeries(2, 64);
   for (let step = 1; step <= 37; step++) history.push([step, step]);
   history.compact(16);
   assert.ok(history.length <= 16 && history.lastStep === 37);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { crc32 as zlibCrc32 } from 'node:zlib';
 import { crc32 } from '../../web/base/crc32.js';
-import { History } from '../../web/run/metricseries.js';
+import { MetricSeries } from '../../web/run/metricseries.js';
 import { packPage, unpackPage } from '../../web/storage/pagepart.js';
 import { newRun, takeEvent } from '../../web/run/currentrun.js';
 import {
@@ -70,16 +70,16 @@ test('moments read back to the bit, thinned to what there is room for', () => {
 
 test('a history goes on as if it had not been saved', () => {
   for (const points of [0, 5, 40, 100]) {
-    const whole = new History(2, 16);
-    const saved = new History(2, 16);
+    const whole = new MetricSeries(2, 16);
+    const saved = new MetricSeries(2, 16);
     const push = (history, i) => history.push([i + 1, i % 7 === 3 ? NaN : Math.sin(i)]);
     for (let i = 0; i < points; i++) [whole, saved].forEach((one) => push(one, i));
-    const back = new History(2, 16);
+    const back = new MetricSeries(2, 16);
     assert.ok(back.restore(JSON.parse(JSON.stringify(saved.save()))));
     for (let i = points; i < points + 50; i++) [whole, back].forEach((one) => push(one, i));
     assert.deepEqual(back.points(), whole.points(), `${points} points`);
   }
-  const odd = new History(2, 16);
+  const odd = new MetricSeries(2, 16);
   for (const wrong of [null, {}, { stride: 0, rows: [] }, { stride: 1, rows: [[1, 1, 0]] }])
     assert.equal(odd.restore(wrong), false);
   assert.equal(odd.length, 0);

@@ -15,9 +15,9 @@ function canTrain({ run, model, worker }, page) {
 /** @param {import('./controller.js').Context} context */
 export function runCommands({ store, page, queue, ask }) {
   const { state, act } = store;
-  let told = false; // whether the run trains, by the worker's last report
-  store.watch(['run.events'], () => (told = state.run.now.running));
-  store.watch(['run.now'], () => (told = false));
+  let reported = false; // whether the run trains, by the worker's last report
+  store.watch(['run.events'], () => (reported = state.run.now.running));
+  store.watch(['run.now'], () => (reported = false));
 
   const mayTrain = () => canTrain(state, page);
 
@@ -36,7 +36,7 @@ export function runCommands({ store, page, queue, ask }) {
         return false;
       },
     });
-    if (!isBegun) act.run.go(told);
+    if (!isBegun) act.run.go(reported);
   }
 
   /** @param {() => object | null} argsOf of `train`; null: there is nothing to train */

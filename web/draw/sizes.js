@@ -226,8 +226,8 @@ function shareHeight(shape, { end, widthPx, heightPx }, across) {
   };
   const isLarger = (plans, best) =>
     plans.every(
-      ({ fits, cell, told }, i) =>
-        (fits || !best[i].fits) && cell >= best[i].cell && (told || !best[i].told),
+      ({ fits, cell, captioned }, i) =>
+        (fits || !best[i].fits) && cell >= best[i].cell && (captioned || !best[i].captioned),
     );
   return LANE_SHARES[shape.lanes.length]
     .map(plansOf)
@@ -251,7 +251,7 @@ function isBetter([fits, isHigh, cell], [fitted, wasHigh, least]) {
  * @param {Shape} shape @param {import('./layout.js').LaneShape} lane
  * @param {{ end: any, widthPx: number, heightPx: number }} room @param {number} across
  * @param {number} [most] the largest cell
- * @returns {any} the plan; told: captions have room for their words
+ * @returns {any} the plan; captioned: captions have room for their words
  */
 function planLane(shape, lane, room, across, most = LARGEST_CELL) {
   const small = room.widthPx < SMALL_WIDTH;
@@ -261,11 +261,11 @@ function planLane(shape, lane, room, across, most = LARGEST_CELL) {
     ([kind, count]) => plan.cell * count * kindScale(lane.keys, kind),
   );
   const narrowest = Math.min(...widths);
-  const wide = { ...plan, told: narrowest >= TALL_TO_PX };
-  if (small || narrowest < TALL_FROM_PX || wide.told) return wide;
+  const wide = { ...plan, captioned: narrowest >= TALL_TO_PX };
+  if (small || narrowest < TALL_FROM_PX || wide.captioned) return wide;
   const tall = planCaptions(shape, lane, room, { across, most }, TALL_CAPTION_PX);
   const least = most < LARGEST_CELL ? FIRST_LEAST : 1;
-  return tall.fits && tall.cell >= least * plan.cell ? { ...tall, told: true } : wide;
+  return tall.fits && tall.cell >= least * plan.cell ? { ...tall, captioned: true } : wide;
 }
 
 /** The same with captions of this height. */

@@ -4,7 +4,7 @@ import { formatSetting } from '../base/format.js';
 import { POINT_FIELDS } from '../base/protocol.js';
 import { LISTS, findPreset, findSetting, isValue, readsText } from '../model/settingsrules.js';
 import { settingWords, shownAs } from '../model/words.js';
-import { History } from './metricseries.js';
+import { MetricSeries } from './metricseries.js';
 import { HELD_FIELDS, newRun } from './currentrun.js';
 
 /** Earlier runs that are kept, and as many colours. */
@@ -160,7 +160,7 @@ function shown(key, settings) {
 /** A copy of a history with as many points as an earlier run's. */
 export function thin(history) {
   const points = history.points();
-  const copy = new History(points[0]?.length ?? 1, Infinity);
+  const copy = new MetricSeries(points[0]?.length ?? 1, Infinity);
   points.forEach((point) => copy.push(point.map((value) => value ?? NaN)));
   copy.compact(CURVE_POINTS);
   return copy;

@@ -1,7 +1,7 @@
 // What is known of the run in progress: read-outs, histories, when it was solved. Pure.
 import { POINT, POINT_FIELDS } from '../base/protocol.js';
 import { lanesOf } from '../model/anatomy.js';
-import { History, lastValue } from './metricseries.js';
+import { MetricSeries, lastValue } from './metricseries.js';
 import { isBetter, isSolved } from './verdict.js';
 
 /** Fields of a held-out point, in order. */
@@ -29,7 +29,7 @@ const RECENT_STEPS = 20;
  * @property {number[]} kept steps of which a moment is kept
  * @property {{ step: number, rows: any[] } | null} groups how groups of tensors moved
  * @property {any} spent what the time went into (worker/spent.js)
- * @property {History} train @property {History} held @property {History} rates
+ * @property {MetricSeries} train @property {MetricSeries} held @property {MetricSeries} rates
  */
 
 /** A run at step 0, of which nothing is known yet. @returns {Run} */
@@ -48,9 +48,9 @@ export function newRun() {
     kept: [0],
     groups: null,
     spent: null,
-    train: new History(POINT_FIELDS),
-    held: new History(HELD_FIELDS),
-    rates: new History(RATE_FIELDS),
+    train: new MetricSeries(POINT_FIELDS),
+    held: new MetricSeries(HELD_FIELDS),
+    rates: new MetricSeries(RATE_FIELDS),
   };
 }
 

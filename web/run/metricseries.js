@@ -5,7 +5,7 @@ import { roundUp } from '../base/round.js';
  * Values over steps in bounded memory: when it is full, neighbours are averaged and each bucket
  * holds twice as many steps.
  */
-export class History {
+export class MetricSeries {
   #fields;
   #limit;
   #stride = 1;

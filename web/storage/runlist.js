@@ -2,7 +2,7 @@
 // of this engine, is left out. Pure.
 import { POINT_FIELDS } from '../base/protocol.js';
 import { findPreset, findSetting, isValue, LISTS, readsText } from '../model/settingsrules.js';
-import { History } from '../run/metricseries.js';
+import { MetricSeries } from '../run/metricseries.js';
 import { HELD_FIELDS, newRun } from '../run/currentrun.js';
 import { CURVE_POINTS, LEAST_STEPS, LONGEST_NAME, MOST_RUNS, thin } from '../run/comparedruns.js';
 import { count, flag, list, number, orNull, readJson, record, text } from './schema.js';
@@ -134,7 +134,7 @@ function readSettings(raw, description) {
 /** A history of points with ascending steps, or null. */
 function historyOf(raw, fields) {
   if (raw.some(([step], i) => i > 0 && step <= raw[i - 1][0])) return null;
-  const history = new History(fields, Infinity);
+  const history = new MetricSeries(fields, Infinity);
   raw.forEach((point) => history.push(point.map((value) => value ?? NaN)));
   return history;
 }

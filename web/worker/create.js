@@ -11,13 +11,14 @@ import { isTrap } from './dispatcher.js';
  * @param {(request: { wanted: Record<string, any>, checkpoint?: Uint8Array }) => any} make makes
  * the
  *   run, or throws what the engine refuses
- * @returns {{ run: any, told: object }} told: what the reply has besides the run's own description
+ * @returns {{ run: any, metadata: object }} metadata: what the reply has besides the run's own
+ * description
  */
 export function createRun(engine, { preset, settings, link, text, checkpoint }, make) {
   const shown = (request) => refuseStreams(engine, make(request));
   if (checkpoint) return fromCheckpoint(engine, checkpoint, shown);
   if (link !== undefined) return fromLink(engine, link, text, shown);
-  return { run: fromSettings(preset, settings, text, shown), told: {} };
+  return { run: fromSettings(preset, settings, text, shown), metadata: {} };
 }
 
 const STREAMS =
@@ -57,12 +58,12 @@ function fromLink(engine, link, text, make) {
   const own = { ...(kernels && { kernels }), ...(threads && { threads }) };
   try {
     const run = fromSettings(preset, settings, text, make);
-    return { run, told: { preset, chosen: found.chosen, problems } };
+    return { run, metadata: { preset, chosen: found.chosen, problems } };
   } catch (error) {
     if (isTrap(error) || (text && error.field === 'text')) throw error;
     problems.push({ key: error.field ?? '', value: '', message: error.message });
     const run = fromSettings(preset, {}, text, make);
-    return { run, told: { preset, chosen: own, problems } };
+    return { run, metadata: { preset, chosen: own, problems } };
   }
 }
 
@@ -76,7 +77,7 @@ function fromCheckpoint(engine, checkpoint, make) {
   };
   return {
     run,
-    told: { text: text ?? null, ...nearestPreset(presetsOf(engine), run.lab.settings) },
+    metadata: { text: text ?? null, ...nearestPreset(presetsOf(engine), run.lab.settings) },
   };
 }
 

@@ -160,7 +160,7 @@ class Session {
     const kept = args.kept === undefined ? null : await runStore.load(args.kept);
     if (kept) this.#dispatcher.needNewest(number);
     const send = (event) => this.#dispatcher.send({ ...event, run: number });
-    const { run, told } = createRun(
+    const { run, metadata } = createRun(
       engine,
       kept ? { checkpoint: kept.parts.checkpoint } : args,
       (args) => new WorkerRun(engine, { ...args, now: this.#host.now, send }),
@@ -176,9 +176,9 @@ class Session {
     this.#host.rest(() => this.#slices.schedule());
     return {
       ...run.describe(),
-      ...told,
+      ...metadata,
       ...(args.keep && { left }),
-      ...(kept && toldOfKept(kept, /** @type {any} */ (told))),
+      ...(kept && metadataOfSaved(kept, /** @type {any} */ (metadata))),
     };
   }
 
@@ -295,6 +295,6 @@ class Session {
 }
 
 /** What the page learns of a saved run besides what it learns of a checkpoint. */
-function toldOfKept({ header, page }, { text }) {
+function metadataOfSaved({ header, page }, { text }) {
   return { page, text: text && { ...text, name: header.textName || text.name } };
 }

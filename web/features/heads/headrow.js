@@ -49,7 +49,7 @@ export class HeadRow {
     this.canvas = this.isHead ? h('canvas', { 'aria-hidden': 'true' }) : null;
     this.badge = h('b.word');
     this.sentence = h('span.dim');
-    this.told = h('td.told', this.badge, this.sentence);
+    this.readout = h('td.readout', this.badge, this.sentence);
     this.formedCell = this.makeFormedCell();
     this.cells = this.makeCells();
     this.element = this.makeElement();
@@ -75,7 +75,7 @@ export class HeadRow {
     const cell = ({ key, title }) =>
       h('td', { class: `number${SHARES.has(key) ? ' share' : ''}`, 'data-label': title });
     return new Map([
-      ['word', this.told],
+      ['word', this.readout],
       ['formed', this.formedCell],
       ...numbers.map((column) => /** @type {[string, any]} */ ([column.key, cell(column)])),
     ]);

@@ -44,7 +44,7 @@ export class HeadTables {
       ...this.cursor.handlers,
     });
     this.ramp = createRamp();
-    this.cell = h('p#circuit-cell.told', { 'aria-live': 'polite' });
+    this.cell = h('p#circuit-cell.readout', { 'aria-live': 'polite' });
     this.none = h('p.note');
     const scale = h('div.scale', ...this.ramp.elements);
     this.picture = h('div.circuit-picture', this.map.element, scale, this.cell);

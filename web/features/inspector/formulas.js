@@ -103,8 +103,8 @@ function scoreLine({ dot, depth, scaled, slope, distance, score }, i, j, setting
     ? `s = q_${i} · k_${j}${quotient} = ${numbers}; ${plain(cap)} tanh(s / ${plain(cap)})`
     : `q_${i} · k_${j}${quotient}`;
   const worth = !attn_scale && !cap && !slope ? '' : ` = ${inner}${bias[1]}`;
-  const told = notes.length ? `  (${notes.join(', ')})` : '';
-  return `${left}${bias[0]}${worth} = *${two(score)}*${told}`;
+  const notesText = notes.length ? `  (${notes.join(', ')})` : '';
+  return `${left}${bias[0]}${worth} = *${two(score)}*${notesText}`;
 }
 
 function softmaxLine({ score, exponential, total, most, weight, sink }) {

@@ -31,7 +31,7 @@ export class Inspector {
     this.makeHead();
     this.makeMap();
     this.formula = h('p#cell-formula.f');
-    this.sentence = h('p#cell.told', { 'aria-live': 'polite' });
+    this.sentence = h('p#cell.readout', { 'aria-live': 'polite' });
     this.more = h('button#tile-tensors.more', {
       onclick: () => actions.showTensorsOf(this.shown.id),
     });

@@ -60,7 +60,7 @@ export class LossesView {
       },
     });
     this.ramp = createRamp();
-    this.said = h('p#losses-cell.told', { 'aria-live': 'polite' });
+    this.said = h('p#losses-cell.readout', { 'aria-live': 'polite' });
     const text = 'This model has no output layer, so it has no loss.';
     this.none = h('p.note', text);
     const title = h('b#losses-title.title', 'Loss by position');

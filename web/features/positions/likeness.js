@@ -35,7 +35,7 @@ export class Likeness {
       ...this.cursor.handlers,
     });
     this.ramp = createRamp();
-    this.said = h('p#likeness-cell.told', { 'aria-live': 'polite' });
+    this.said = h('p#likeness-cell.readout', { 'aria-live': 'polite' });
     this.element = h(
       'section.likeness',
       { 'aria-labelledby': 'likeness-title' },

@@ -101,7 +101,7 @@ export class PositionsView {
     this.ramp = createRamp();
     this.sentence = h('p.positions-words');
     this.formula = h('p#positions-formula.f');
-    this.said = h('p#positions-cell.told', { 'aria-live': 'polite' });
+    this.said = h('p#positions-cell.readout', { 'aria-live': 'polite' });
   }
 
   head() {

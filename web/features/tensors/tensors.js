@@ -74,7 +74,7 @@ export class TensorsView {
     this.name = h('b#tensor-name.title');
     this.about = h('p.dim');
     this.note = h('p.note');
-    this.said = h('p#tensor-cell.told', { 'aria-live': 'polite' });
+    this.said = h('p#tensor-cell.readout', { 'aria-live': 'polite' });
   }
 
   makeTools() {

@@ -37,7 +37,7 @@ export class ScorePart {
     this.ramp = createRamp();
     this.said = h('p#why-said.why-said', { 'aria-live': 'polite' });
     this.about = h('p.dim');
-    this.cell = h('p#why-cell.told', { 'aria-live': 'polite' });
+    this.cell = h('p#why-cell.readout', { 'aria-live': 'polite' });
     this.list = h('ol.why-list', { 'aria-label': 'The strongest pairs' });
     this.picture = h('div.why-picture', this.map.element, h('div.scale', ...this.ramp.elements));
     this.body = h('div.why-body', h('div', this.picture, this.cell), this.list);

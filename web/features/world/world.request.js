@@ -32,13 +32,13 @@ export function acts(lab, { index, share, scene }, { quantile }) {
   const from = Array.from({ length: OTHERS }, (_, i) =>
     lab.example(index + 1 + i).inputs.state.slice(0, 2),
   );
-  const isTold = lab.settings.returns;
+  const asksReturn = lab.settings.returns;
   const rollouts = [state.start, ...from].map((start) => {
     const own = { state: [...start, 0, 0, ...state.goal, ...state.obstacle] };
-    const asked = isTold ? quantile(lab.acting.returns(own), share) : 0;
+    const asked = asksReturn ? quantile(lab.acting.returns(own), share) : 0;
     const { return: reached, arrived, steps } = lab.acting.rollout({ ...own, asked });
     const at = steps.map((step) => step.state.slice(0, 2));
-    return { asked: isTold ? asked : null, return: reached, arrived, at };
+    return { asked: asksReturn ? asked : null, return: reached, arrived, at };
   });
   return { step: lab.step, scene: state, rollouts };
 }
