@@ -20,7 +20,7 @@ import { pathToFileURL } from 'node:url';
  * loaded later, of which one file is made with all that it imports.
  */
 const STARTS = [
-  { entry: 'main.js', second: 'features/panels.js' },
+  { entry: 'main.js', second: 'features/allpanels.js' },
   { entry: 'app/worker.js', later: 'features/requests.js' },
   { entry: 'features/studies/studies.worker.js' },
   { entry: 'features/exports/exports.worker.js' },

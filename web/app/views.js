@@ -85,7 +85,7 @@ export function createParts(/** @type {App} */ app) {
   const part = (what, load) => later(load, (error) => sayFailure(what, error));
   return {
     panels: part('Charts and settings', async () =>
-      (await import('../features/panels.js')).addPanels(app.host, hash),
+      (await import('../features/allpanels.js')).addPanels(app.host, hash),
     ),
     written: part(
       'What heads write',
@@ -138,7 +138,7 @@ function sheetParts(/** @type {App} */ app, part) {
       return new SavedSheet(sheet('saved-sheet'), ofRuns, app.state.worker.description);
     }),
     tasks: part('The sheet', async () => {
-      const { TasksSheet } = await import('../features/panels.js');
+      const { TasksSheet } = await import('../features/allpanels.js');
       return new TasksSheet(sheet('tasks-sheet'), app.host);
     }),
     help: part('The sheet', async () =>

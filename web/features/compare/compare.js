@@ -12,7 +12,7 @@ import { stageOf } from '../../model/attention.js';
 import { noCut } from '../../state/cut.js';
 import { Question } from '../../ui/ask.js';
 import { Chooser } from './comparisonchooser.js';
-import { createComparison } from './comparison.js';
+import { createComparison } from './compared.js';
 import { Side } from './side.js';
 import { DrawingKey } from '../../ui/diagram/key.js';
 import { differenceWords, modelName, sharedSource, sideVerdict } from './compare.words.js';

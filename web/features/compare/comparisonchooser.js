@@ -10,7 +10,7 @@ const MOST_SAVED = 8;
 export class Chooser {
   /**
    * @param {import('../../ui/hosttype.js').Host} host
-   * @param {ReturnType<typeof import('./comparison.js').createComparison>} comparison
+   * @param {ReturnType<typeof import('./compared.js').createComparison>} comparison
    */
   constructor(host, comparison) {
     this.host = host;
