@@ -1,5 +1,6 @@
 // Chromium over its own protocol (https://chromedevtools.github.io/devtools-protocol/), for what
-// befalls a tab and its workers: Playwright keeps every page visible, and has no word for the rest.
+// happens to a tab and its workers: Playwright keeps every page visible, and has no word for the
+// rest.
 import { newFolder, start } from '../engines/programs.mjs';
 import { connect } from '../engines/socket.mjs';
 import { BROWSER } from './chromium.mjs';

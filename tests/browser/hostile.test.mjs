@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { HOSTILE, hostileAt } from '../hostile.mjs';
 import { loadEngine } from '../node/engine.mjs';
 import { unzip } from '../unzip.mjs';
-import { COPY, SIZE, isPlain, isSound, stepOf, training } from './sound.mjs';
+import { COPY, SIZE, isPlain, isIntact, stepOf, training } from './intact.mjs';
 
 /**
  * Opens links one after the other, and gives what the page says of each. `waitMs`: how long it may
@@ -56,7 +56,7 @@ test('names and values in a link', async () => {
   );
   names.forEach((note, i) => assert.ok(isPlain(note), `${inNames[i].slice(0, 50)}: ${note}`));
   assert.ok((await stepOf(page)) > before, 'the run of before');
-  await isSound(opened);
+  await isIntact(opened);
 
   const inValues = stringsAt(1);
   const values = await follow(
@@ -64,13 +64,13 @@ test('names and values in a link', async () => {
     inValues.map((text, i) => `${COPY}&${keys[i % keys.length]}=${encoded(text)}`),
   );
   values.forEach((note, i) => assert.ok(note.length < 500, `${inValues[i].slice(0, 50)}: ${note}`));
-  await isSound(opened);
+  await isIntact(opened);
 
   await follow(
     page,
     stringsAt(2).map((text) => `${COPY}&seed=2&${text}`),
   );
-  await isSound(opened);
+  await isIntact(opened);
 });
 
 /** A file with a string among its metadata, as the name or as the value of an entry. */
@@ -125,7 +125,7 @@ test('names and metadata of files with weights', async () => {
     said.filter((message) => message !== '').length > strings.length / 7,
     'some are refused',
   );
-  await isSound(opened);
+  await isIntact(opened);
 });
 
 test('values of a study', async () => {
@@ -159,7 +159,7 @@ test('values of a study', async () => {
       assert.ok(isPlain(message), `${field}, ${strings[i].slice(0, 50)}: ${message}`),
     );
   }
-  await isSound(opened);
+  await isIntact(opened);
 });
 
 /** Gives texts to learn from to the page, as pasted or as files, and what it says of each. */
@@ -205,14 +205,14 @@ test('pasted texts, and names of texts', async () => {
     hostileAt(4).flatMap((text) => [{ text }, { text: text.slice(0, 5000) + LINES }]),
   );
   pasted.forEach((said, i) => assert.ok(said === 'taken' || isPlain(said), `${i}: ${said}`));
-  await isSound(opened);
+  await isIntact(opened);
   const names = hostileAt(5);
   const named = await learnFrom(
     page,
     names.map((name) => ({ name, text: LINES })),
   );
   named.forEach((name, i) => assert.equal(name.toWellFormed(), names[i].toWellFormed()));
-  await isSound(opened);
+  await isIntact(opened);
 });
 
 test('cells of a table', async () => {
@@ -229,7 +229,7 @@ test('cells of a table', async () => {
   ]);
   said.forEach((one, i) => assert.ok(one === 'taken' || isPlain(one), `${i}: ${one}`));
   assert.ok(said.filter((one) => one === 'taken').length > strings.length / 4, String(said));
-  await isSound(opened);
+  await isIntact(opened);
 });
 
 /** Types strings into a field, one after the other. */
@@ -250,11 +250,11 @@ test('own inputs and prompts', async () => {
   const opened = await training(`#preset=causal&lr=1e-6&${SIZE}`);
   const { page } = opened;
   await typeInto(page, '#own-input', 'input', hostileAt(1).toReversed());
-  await isSound(opened);
+  await isIntact(opened);
   await page.click('#views [data-id=try]');
   await page.waitForSelector('#prompt');
   await typeInto(page, '#prompt', 'input', hostileAt(2).toReversed());
-  await isSound(opened);
+  await isIntact(opened);
 });
 
 test('names of runs, in the table, in the list of saved ones and in what leaves', async () => {
@@ -263,7 +263,7 @@ test('names of runs, in the table, in the list of saved ones and in what leaves'
   await page.click('.chart-head [data-id=runs]');
   await page.waitForSelector('.runs-table .name', { state: 'attached' });
   await typeInto(page, '.runs-table .name', 'change', hostileAt(3).toReversed());
-  await isSound(opened);
+  await isIntact(opened);
   await page.waitForFunction(() => sessionStorage.getItem('headroom.run') !== null);
   await page.keyboard.press('o');
   const field = '#saved-sheet li input';
@@ -277,5 +277,5 @@ test('names of runs, in the table, in the list of saved ones and in what leaves'
   const names = [...unzip(new Uint8Array(readFileSync(await archive.path()))).keys()];
   assert.match(names[0], /^headroom-\.\.-\.\.-b-x-step-\d+\.[0-9a-z]+\.safetensors$/);
   await page.keyboard.press('Escape');
-  await isSound(opened);
+  await isIntact(opened);
 });

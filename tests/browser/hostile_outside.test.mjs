@@ -9,7 +9,7 @@ import { HOSTILE, hostileAt } from '../hostile.mjs';
 import { becomes } from '../waits.mjs';
 import { launch, site } from './chromium.mjs';
 import { DESKTOP } from './opened.mjs';
-import { damage, goOn, isSound, training } from './sound.mjs';
+import { damage, goOn, isIntact, training } from './intact.mjs';
 
 const others = [];
 afterEach(() => Promise.all(others.splice(0).map((one) => one.close())));
@@ -68,7 +68,7 @@ test("what the browser's stores hold", async () => {
   }
   // what a reload cuts off
   problems.splice(0, Infinity, ...problems.filter((one) => !one.endsWith('net::ERR_ABORTED')));
-  await isSound(opened);
+  await isIntact(opened);
 });
 
 /** What a page might post to another. */

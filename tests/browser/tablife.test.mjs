@@ -1,7 +1,7 @@
-// The likeliest of what befalls a tab while it trains (befalls.mjs): it ends in the recorded hash.
-// Two tabs, a full store, a worker that dies and damaged files: autosave, faults and repairs.
+// The likeliest of what happens to a tab while it trains (lifecycle.mjs): it ends in the recorded
+// hash. Two tabs, a full store, a worker that dies and damaged files: autosave, faults and repairs.
 import { test } from 'node:test';
-import { befalls } from './befalls.mjs';
+import { happens } from './lifecycle.mjs';
 
 for (const name of [
   'hidden, then shown',
@@ -10,4 +10,4 @@ for (const name of [
   'left for another page, and back',
   'storage cleared',
 ])
-  test(name, () => befalls(name));
+  test(name, () => happens(name));

@@ -4,10 +4,10 @@ import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const belongs = fileURLToPath(new URL('../belongs.mjs', import.meta.url));
+const affected = fileURLToPath(new URL('../affected.mjs', import.meta.url));
 /** The lines for a changed file, without folders and endings. */
 const belongTo = (path) =>
-  execFileSync(process.execPath, [belongs, path], { encoding: 'utf8' })
+  execFileSync(process.execPath, [affected, path], { encoding: 'utf8' })
     .trim()
     .split('\n')
     .map((line) => line.replace(/^tests\/|\.test\.mjs$/g, ''));
@@ -31,7 +31,7 @@ for (const [path, ...wanted] of [
     );
   });
 
-test('a change belongs to few', () => {
+test('a change affected to few', () => {
   assert.ok(!belongTo('web/features/heads/heads.request.js').includes('node/cases'));
   assert.ok(!belongTo('wasm/lab/ablation.mjs').includes('node/cli'));
   assert.deepEqual(

@@ -9,10 +9,9 @@ import { isTrap } from './dispatcher.js';
  * @param {any} engine
  * @param {Record<string, any>} args of `create` (protocol.js)
  * @param {(request: { wanted: Record<string, any>, checkpoint?: Uint8Array }) => any} make makes
- * the
- *   run, or throws what the engine refuses
+ *   the run, or throws what the engine refuses
  * @returns {{ run: any, metadata: object }} metadata: what the reply has besides the run's own
- * description
+ *   description
  */
 export function createRun(engine, { preset, settings, link, text, checkpoint }, make) {
   const shown = (request) => refuseStreams(engine, make(request));

@@ -1,4 +1,4 @@
-// Whether a page that was given hostile strings is as sound as before, and trains on.
+// Whether a page that was given hostile strings is intact, and trains on.
 import assert from 'node:assert/strict';
 import { open } from './opened.mjs';
 import { inWorkers } from './workers.mjs';
@@ -41,7 +41,7 @@ export const damage = () =>
       'markup became elements',
   ].filter(Boolean);
 
-export async function isSound(opened) {
+export async function isIntact(opened) {
   const { page, problems } = opened;
   const found = [await page.evaluate(damage), ...(await inWorkers(page, damage))];
   assert.deepEqual(found.flat(), []);

@@ -1,5 +1,5 @@
 // Says which tests belong to what has changed, for `tests/run quick`.
-// Usage: node tests/belongs.mjs PATH...   paths of changed files, from the top folder
+// Usage: node tests/affected.mjs PATH...   paths of changed files, from the top folder
 // Prints the words `core` and `site` where the C tests and the built site are concerned, `fuzz X`
 // for each fuzzer whose corpus is replayed, and the test files of Node and of the browser, a line
 // each.
@@ -103,13 +103,13 @@ function nodeTests(changed) {
 
 function browserTests(changed) {
   const names = testsIn('tests/browser').map(nameOf);
-  const belonging = changed
+  const affected = changed
     .filter((path) => /^(web\/.*\.(js|css|html)|tests\/browser\/.*\.mjs)$/.test(path))
     .flatMap((path) => [
       nameIn(path, names) ?? 'page',
       ...CONCERNS.flatMap(([of, tests]) => (of.test(path) ? tests : [])),
     ]);
-  return [...new Set(belonging)].sort().map((name) => `tests/browser/${name}.test.mjs`);
+  return [...new Set(affected)].sort().map((name) => `tests/browser/${name}.test.mjs`);
 }
 
 /** A changed source of a parser, and a changed fuzzer or file of its corpus. */

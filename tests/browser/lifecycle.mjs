@@ -1,5 +1,5 @@
-// What befalls a tab while it trains, over Chromium's own protocol. Each ends in the hash that is
-// recorded for the run, or in a plain message.
+// What happens to a tab while it trains, over Chromium's own protocol. Each ends in the hash that
+// is recorded for the run, or in a plain message.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { startChromium } from './cdp.mjs';
 const STEPS = 200;
 const HASH = 'f9a96ee66866834f'; // of 000-copy after so many, tests/golden/hashes.def
 const LINK = `#preset=000-copy&steps=${STEPS}&kernels=simd128&mode=everything`;
-/** Where in the run it befalls the tab. */
+/** Where in the run it happens to the tab. */
 const MIDDLE = 40;
 const YEAR_MS = 365 * 864e5;
 const AWAY_MS = 3000;
@@ -57,8 +57,8 @@ async function newPage(/** @type {import('./cdp.mjs').Tab} */ tab) {
   };
 }
 
-/** What befalls it, by name: ({ page, browser, url }) until it has ended as it must. */
-export const BEFALLS = {
+/** What happens to it, by name: ({ page, browser, url }) until it has ended as it must. */
+export const EVENTS = {
   async nothing({ page }) {
     await page.train();
     await page.ends();
@@ -213,14 +213,14 @@ async function inTime(work) {
   }
 }
 
-/** Lets one of BEFALLS befall a page that trains in a browser of its own. */
-export async function befalls(/** @type {string} */ name) {
+/** Lets one of EVENTS happen to a page that trains in a browser of its own. */
+export async function happens(/** @type {string} */ name) {
   const server = await serve({ root: site });
   const browser = await startChromium();
   try {
     const page = await newPage(await browser.newTab());
     await page.open(server.url);
-    await inTime(BEFALLS[name]({ page, browser, url: server.url }));
+    await inTime(EVENTS[name]({ page, browser, url: server.url }));
     assert.deepEqual(page.problems, []);
   } finally {
     await browser.close();

@@ -1,5 +1,5 @@
 // Breaks a line of the code at a time, and shows which test of the usual suite notices.
-// Usage: node tests/campaigns/breaks.mjs [NAME...]   (default: all; about fifteen minutes)
+// Usage: node tests/campaigns/mutations.mjs [NAME...]   (default: all; about fifteen minutes)
 //   HEADROOM_MODULES and HEADROOM_CHROMIUM as in tests/browser/chromium.mjs
 // What is committed is cloned and built beside this tree, which stays as it is. The exit status is
 // 1 when a break goes unnoticed.
@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
  * Node tests.
  * @type {{ name: string, file: string, from: string, to: string, test: string }[]}
  */
-const BREAKS = [
+const MUTATIONS = [
   {
     name: 'the slope of GELU lacks a term',
     file: 'core/math/ops.c',
@@ -262,7 +262,7 @@ async function noticed(test) {
 }
 
 const wanted = process.argv.slice(2);
-const chosen = BREAKS.filter(({ name }) => !wanted.length || wanted.includes(name));
+const chosen = MUTATIONS.filter(({ name }) => !wanted.length || wanted.includes(name));
 if (chosen.length < Math.max(1, wanted.length)) throw new Error(`no such break: ${wanted}`);
 execFileSync('git', ['clone', '--quiet', '--shared', repository, tree]);
 console.log('| break | file | noticed by |\n|---|---|---|');
