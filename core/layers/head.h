@@ -3,7 +3,7 @@
 /* How a model ends: output layer, soft-cap of logits, loss and score. With head=token the output
  * layer takes every row, with head=class the mean over visible positions. A model of streams has
  * predictions in their place (predictions.h). No other layer reads targets: classes, int32_t, one
- * for each row of logits, or tx_numbers. */
+ * for each row of logits, or tx_number. */
 #include "layers/predictions.h"
 
 typedef struct {

@@ -36,7 +36,7 @@ const char tx_corpus_builtin[] =
     "harbour master runs to meet it, for the cook on the ferry always has a bone for him. The "
     "people walk along the water and look at "
     "the boats. Some of them sit down by the wall and drink coffee. They came for one day, and "
-    "they setup that they could stay for two.\n"
+    "they wish that they could stay for two.\n"
     "Later the wind turns and comes from the sea. The flags move, the ropes sing against the "
     "masts, and the water runs over the lowest "
     "stones. The boats make ready to go out again. The men carry ice and bread and water on board. "

@@ -13,7 +13,7 @@
 /* Where a generator writes one sample. Encoder and decoder models read `tokens` [seq]; an
  * encoder-decoder reads `source` [seq] and `tokens` [seq_tgt], the decoder's input. `targets` has
  * the shape of the logits: one a token position, or one for the whole sequence (head class). In a
- * task of streams `tokens` and `targets` hold tx_numbers, step after step (tasks/streams.h). */
+ * task of streams `tokens` and `targets` hold tx_number, step after step (tasks/streams.h). */
 typedef struct {
     int32_t *source, *tokens, *targets;
 } tx_sample;

@@ -174,7 +174,7 @@ for (const [width, height, light, dark] of LOOKS) {
 test('Tab goes through every control and comes out again, the focus always visible', async () => {
   const { page } = await open();
   const seen = new Set();
-  let hidden = [];
+  const hidden = [];
   let first = null;
   let round = false;
   for (let i = 0; i < 160 && !round; i++) {

@@ -61,7 +61,7 @@ test(
 );
 
 test('a link to a lesson opens at its step and starts nothing', async () => {
-  const { page, text, step } = await open({ hash: '#preset=copy&lesson=positions-2' });
+  const { text, step } = await open({ hash: '#preset=copy&lesson=positions-2' });
   assert.equal(await text('#lesson-title'), 'Positional encoding');
   assert.match(await text('.lesson-foot .dim'), /^2 of 4$/);
   assert.equal(await step(), 0);

@@ -135,7 +135,8 @@ export async function watchRest(context) {
       await page.waitForFunction((wait) => /** @type {any} */ (window).resting(wait), ++waits);
     } catch (error) {
       const reasons = await page.evaluate(() => /** @type {any} */ (window).restless());
-      throw new Error(`the page does not come to rest: ${reasons.join('; ') || error.message}`);
+      const why = reasons.join('; ') || error.message;
+      throw new Error(`the page does not come to rest: ${why}`, { cause: error });
     }
   };
 }

@@ -54,8 +54,8 @@ const STATES = {
       await page.waitForTimeout(500);
     },
   },
-  llama: { hash: '#preset=llama&mode=everything', step: 120, runs: true },
-  gemma: { hash: '#preset=gemma&mode=everything', step: 120, runs: true },
+  llama_everything: { hash: '#preset=llama&mode=everything', step: 120, runs: true },
+  gemma_everything: { hash: '#preset=gemma&mode=everything', step: 120, runs: true },
   lesson: { hash: '#preset=reverse&lesson=reversal-2', step: 260, panel: 'lesson' },
 };
 const SIZES = {

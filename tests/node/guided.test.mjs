@@ -5,16 +5,17 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { PARTS } from '../../web/features/lessons/texts/alllessons.js';
+import { cardOf } from '../../web/features/start/cardwords.js';
+import { overlap, placeCard, around } from '../../web/features/start/place.js';
+import { noProgress, parseProgress } from '../../web/features/start/startprogress.js';
+import { STEPS, PRESET, pageTrouble } from '../../web/features/start/tutorial.js';
+import { GLOSSARY, findTerm, firstUse, markFirst } from '../../web/model/glossary.js';
 
 const web = fileURLToPath(new URL('../../web', import.meta.url));
-const load = (path) => import(`${web}/${path}`);
-const { GLOSSARY, findTerm, firstUse, markFirst } = await load('model/glossary.js');
-const { PARTS } = await load('features/lessons/texts/alllessons.js');
-const { STEPS, PRESET, pageTrouble } = await load('features/start/tutorial.js');
-const { cardOf } = await load('features/start/cardwords.js');
-const { noProgress, parseProgress } = await load('features/start/startprogress.js');
-const { overlap, placeCard, around } = await load('features/start/place.js');
-const { unglossed } = await load('ui/gloss.js');
+
+/** A text without its marks: [shown|id]. */
+const unglossed = (/** @type {string} */ text) => text.replace(/\[([^\]|\n]+)\|[a-z-]+\]/g, '$1');
 
 const MARKS = [
   /\[[^\]|\n]+\|([a-z-]+)\]/g,

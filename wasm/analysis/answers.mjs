@@ -34,7 +34,7 @@ export function answersOf({ targets, logits }, { ignore_index }, minus = 'runner
  * @param {Record<string, { data: Float32Array, shape: number[] }>} outputs of its probe
  * @param {string} [minus]
  */
-export function numbersOf({ streams, predictions }, { targets }, outputs, minus = 'runner-up') {
+function numbersOf({ streams, predictions }, { targets }, outputs, minus = 'runner-up') {
   let first = 0;
   return predictions.flatMap(({ name, kind, size, at }) => {
     const place = streams.findIndex((stream) => stream.name === at);

@@ -29,7 +29,7 @@ export function circuitsOf(lab) {
 }
 
 /** The tables of a head (Circuits.table). */
-export const TABLES = ['qk_tokens', 'qk_positions', 'ov_tokens'];
+const TABLES = ['qk_tokens', 'qk_positions', 'ov_tokens'];
 
 /**
  * The same of one head: { copying, rank_qk, rank_ov, largest_qk, largest_ov, composition, chance,

@@ -15,6 +15,7 @@ const MOST = 4096;
  * Why a model has no such paths, as the error to throw: it is more than attention, or has more
  * paths than can be told; else null.
  * @param {import('../lab/lab.mjs').Lab} lab
+ * @public among the tools of the page's worker
  */
 export function refusePaths(lab) {
   const { settings } = lab;

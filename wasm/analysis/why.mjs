@@ -280,6 +280,7 @@ export function writtenLeads(lab, logits, rows, places) {
  * Parts of the answers of held-out samples first to first + samples - 1, summed.
  * @param {import('../lab/lab.mjs').Lab} lab
  * @param {{ first?: number, samples?: number, minus?: string }} [how] @returns {Sums}
+ * @public among the tools of the page's worker
  */
 export function partSums(lab, { first = 0, samples = 1, minus = 'runner-up' } = {}) {
   /** @type {Sums | null} */

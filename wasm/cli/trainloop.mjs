@@ -111,7 +111,7 @@ export async function trainAll(lab, plan, how) {
     const begun = lab.step;
     const means = createMeans();
     let trainMs = 0;
-    let evaluation = null;
+    let evaluation;
     let result;
     let over;
     let epochEnded;

@@ -114,7 +114,7 @@ function viewActions(/** @type {App} */ app) {
 
 /** Panels, the left column and the theme. */
 function panelActions(/** @type {App} */ app) {
-  const { state, act } = app;
+  const { act } = app;
   return {
     showPanel(id) {
       act.panels.show(id);

@@ -145,7 +145,7 @@ export function packTexts(texts) {
 export function unpackTexts(/** @type {string} */ stored) {
   const found = new Map();
   const isText = (value, most) => typeof value === 'string' && value.length <= most;
-  let read = null;
+  let read;
   try {
     read = JSON.parse(stored);
   } catch {

@@ -1,11 +1,9 @@
 // The runs of a page: the present one, and the last ones before it to compare with. Pure; what
 // survives a reload is read with suspicion.
 import { formatSetting } from '../base/format.js';
-import { POINT_FIELDS } from '../base/protocol.js';
-import { LISTS, findPreset, findSetting, isValue, readsText } from '../model/settingsrules.js';
+import { findPreset, findSetting } from '../model/settingsrules.js';
 import { settingWords, shownAs } from '../model/words.js';
 import { MetricSeries } from './metricseries.js';
-import { HELD_FIELDS, newRun } from './currentrun.js';
 
 /** Earlier runs that are kept, and as many colours. */
 export const MOST_RUNS = 8;

@@ -25,11 +25,6 @@ export function setGlossed(element, text) {
   setChildren(element, text, () => glossed(text));
 }
 
-/** A text without its marks. */
-export function unglossed(text) {
-  return text.replace(new RegExp(MARK, 'g'), '$1');
-}
-
 /**
  * A plain text with the first mention of a word marked; the text alone where it does not occur.
  * @returns {(Node|string)[]}

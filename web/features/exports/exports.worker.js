@@ -8,7 +8,7 @@ import { bundleFiles, PYTHON_FILES } from '../../wasm/export/bundle.mjs';
 import { onnxModel } from '../../wasm/export/onnx.mjs';
 import { zip } from '../../wasm/export/zip.mjs';
 
-const PYTHON = new URL('../../wasm/export/python', import.meta.url);
+const PYTHON = new URL('../../wasm/export/python/', import.meta.url);
 
 /** The programs that every bundle has. */
 const readPython = () =>

@@ -145,7 +145,7 @@ export class StartHere {
    *   answers
    */
   facts() {
-    const { state, ask } = this.host;
+    const { state } = this.host;
     const run = state.run.now;
     const { snapshot } = state.shown;
     const { settings, plan } = state.model;

@@ -17,7 +17,7 @@ const BLOCKS = ['002-causal', '003-encoder', '004-encdec', 'attention-only'];
 const BLOCK_SETTINGS = ['norm_type', 'activation', 'tied'];
 
 /** @returns {keyof typeof GROUPS} */
-export function groupOf({ name, settings }, /** @type {any[]} */ tasks) {
+function groupOf({ name, settings }, /** @type {any[]} */ tasks) {
   const task = tasks.find((one) => one.name === settings.task) ?? tasks[0]; // the default
   if (task.reads_table || task.reads_numbers) return 'yours';
   if (task.has_streams) return 'worlds';

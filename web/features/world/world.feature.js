@@ -1,5 +1,4 @@
 // In Explore the world of a task of streams is in place of the stage.
-import { byId } from '../../base/dom.js';
 import { hasStreams } from '../../model/streams.js';
 
 /** @param {import('../../ui/hosttype.js').Host} host */
