@@ -68,7 +68,7 @@ test('a file that is dropped before all has come does not open in the tab', asyn
   const { page } = await open({
     hash: SMALL,
     gives: '.tile',
-    before: ({ page: p }) => p.route('**/features/panels.js', () => {}),
+    before: ({ page: p }) => p.route('**/features/allpanels.js', () => {}),
   });
   const isKept = await page.evaluate(() =>
     ['dragover', 'drop'].map((type) => {

@@ -153,7 +153,7 @@ test('pause holds every run, going on finishes, cancel keeps what is done', asyn
 
 /** Lets a test reach the memory of the engines of studies: `memory` in their workers. */
 const reachable = ({ context }) =>
-  context.route('**/features/studies/worker.js', async (route) => {
+  context.route('**/features/studies/studies.worker.js', async (route) => {
     const response = await route.fetch();
     await route.fulfill({
       response,

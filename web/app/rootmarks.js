@@ -1,10 +1,10 @@
 // What the elements of the page say of what shows: the root to the style sheets, the panels to
 // screen readers.
 import { byId } from '../base/dom.js';
+import { phoneQuery } from '../base/phone.js';
 
 /** Panels of a phone, but the first, and their elements. */
 const PANELS = { charts: 'charts', inspect: 'inspect', settings: 'settings', lesson: 'lesson' };
-const PHONE = '(max-width: 759px)';
 
 /** @param {import('./state.js').App} app */
 export function markRoot({ state, watch }) {
@@ -22,7 +22,7 @@ export function markRoot({ state, watch }) {
 
 /** On a phone one panel shows at a time: that one is then the page's main content. */
 export function markMain(/** @type {import('../ui/hosttype.js').Host} */ { state, watch }) {
-  const isPhone = matchMedia(PHONE);
+  const isPhone = phoneQuery();
   const mark = () => {
     for (const [panel, id] of Object.entries(PANELS)) {
       const isMain = isPhone.matches && state.panels.panel === panel;

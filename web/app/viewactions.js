@@ -1,6 +1,7 @@
 // What the views may ask for of what the page shows: tiles, examples, views, charts, moments, cuts,
 // sheets.
 import { byId } from '../base/dom.js';
+import { isPhone } from '../base/phone.js';
 import { neighbourHead, openingTile, tableOf, tensorOf } from '../draw/focusedcell.js';
 import { modelWords } from '../model/ablation.js';
 import { suits } from '../model/settingsrules.js';
@@ -29,13 +30,13 @@ function tileActions(/** @type {App} */ app) {
     lockTile(id, cell) {
       if (state.display.mode === 'explore') {
         app.actions.openHead(id);
-        if (matchMedia('(max-width: 759px)').matches) app.actions.showPanel('inspect');
+        if (isPhone()) app.actions.showPanel('inspect');
         return app.address.show();
       }
       act.focus.select(id, cell);
       if (!cell) act.focus.hover(null); // chosen by key, wherever the pointer rests
       app.address.show();
-      if (matchMedia('(max-width: 759px)').matches) app.actions.showPanel('inspect');
+      if (isPhone()) app.actions.showPanel('inspect');
       else if (state.panels.left && matchMedia('(max-width: 1279px)').matches)
         act.panels.showLeft('inspect');
     },

@@ -44,7 +44,7 @@ function filled(element, id, classes, rest) {
 
 function setProperties(element, properties) {
   for (const [name, value] of Object.entries(properties)) {
-    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    if (name.startsWith('on')) listen(element, name.slice(2), value);
     else if (name === 'class') element.setAttribute('class', value);
     else if (name === 'text') element.textContent = value;
     else if (name === 'style') setStyle(element, value);
@@ -52,6 +52,14 @@ function setProperties(element, properties) {
     else if (value !== false && value !== null && value !== undefined)
       element.setAttribute(name, value);
   }
+}
+
+/** Elements that were made with listeners. */
+const listening = new WeakSet();
+
+function listen(element, type, listener) {
+  listening.add(element);
+  element.addEventListener(type, listener);
 }
 
 /** Numbers become pixels. */
@@ -77,8 +85,9 @@ function writeText(node, text) {
 const keys = new WeakMap();
 
 /**
- * Changes what is in an element, when `key`, which says what that is, is another than before. What
- * is there already stays; so listeners of what is made are not those of what shows.
+ * Changes what is in an element, when `key`, which says what that is, is another than before. Nodes
+ * that show are reused for those that are made, and keep focus and selection; but an element that
+ * was made with listeners takes the place of the one that shows, so that they are the new ones.
  */
 export function setChildren(element, key, /** @type {() => (Node|string)[]} */ make) {
   if (keys.get(element) === key) return;
@@ -101,7 +110,7 @@ function become(element, nodes) {
 
 /** Turns a node into one of the same kind. @returns {boolean} whether it is */
 function turnInto(node, next) {
-  if (node.nodeName !== next.nodeName) return false;
+  if (node.nodeName !== next.nodeName || listening.has(node) || listening.has(next)) return false;
   if (node instanceof Text) {
     writeText(node, next.data);
     return true;

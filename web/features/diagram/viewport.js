@@ -1,5 +1,6 @@
 // The drawing of the model: laid out when its shape or its room changes, painted tile by tile.
 import { byId } from '../../base/dom.js';
+import { isPhone } from '../../base/phone.js';
 import { modelLayout } from '../../draw/layout.js';
 import { rowsLayout } from '../../draw/rows.js';
 import { headsOf, lanesOf } from '../../model/anatomy.js';
@@ -67,7 +68,7 @@ export function createModelRoom(host, model) {
 const isExplore = ({ display }) => display.mode === 'explore';
 const isLarge = (state) => !isExplore(state) || matchMedia(EXPLORE_LARGE).matches;
 const typeOf = (state) => (state.panels.presenter && isLarge(state) ? LARGE_TYPE : 1);
-const inRows = (state) => isExplore(state) && matchMedia('(max-width: 759px)').matches;
+const inRows = (state) => isExplore(state) && isPhone();
 
 function layoutOf(state, { width, height }) {
   const { settings } = state.model;

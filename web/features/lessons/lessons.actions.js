@@ -1,4 +1,5 @@
 // What the reader can do with the lessons' column, and what a lesson's link does to the page.
+import { isPhone } from '../../base/phone.js';
 import { pageOwn } from '../../model/settingsrules.js';
 import { noCut } from '../../state/cut.js';
 
@@ -21,8 +22,6 @@ export const LESSON_SHORTCUTS = [
     run: (actions, i) => actions.moveLesson(i ? 1 : -1),
   },
 ];
-
-const isPhone = () => matchMedia('(max-width: 759px)').matches;
 
 /** @param {Host} host */
 export function lessonActions(host) {

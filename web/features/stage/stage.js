@@ -10,6 +10,7 @@ import {
   setText,
 } from '../../base/dom.js';
 import { measured } from '../../base/measured.js';
+import { isPhone } from '../../base/phone.js';
 import { withFirst } from '../../ui/gloss.js';
 import { stageLayout } from './arcshapes.js';
 import { answersName, layerLegend, plainText } from '../../model/attention.js';
@@ -154,7 +155,7 @@ export class StageView {
     const { width, height } = this.room();
     if (width === 0 || height === 0) return false;
     const labels = [...stage.inputs, ...stage.answers].map(({ label }) => label.length);
-    const narrow = matchMedia('(max-width: 759px)').matches;
+    const narrow = isPhone();
     const input = stage.answers[answer]?.source ?? 0;
     const what = {
       inputs: stage.inputs.length,

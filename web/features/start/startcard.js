@@ -1,6 +1,7 @@
 // The card of "Start here" and the ring around what it speaks of. It asks for a prediction, says
 // what to do, and then what came of it. It never takes the page away: all of it stays in use.
 import { h, setHidden, setStyle } from '../../base/dom.js';
+import { isPhone } from '../../base/phone.js';
 import { glossed } from '../../ui/gloss.js';
 import { ACTIONS } from './tutorial.js';
 import { around, grown, placeCard } from './place.js';
@@ -198,9 +199,7 @@ export class StartCard {
     const clear = CLEAR.map((selector) => document.querySelector(selector))
       .filter((element) => element && isShown(element))
       .map((element) => element.getBoundingClientRect());
-    const bar = matchMedia('(max-width: 759px)').matches
-      ? document.querySelector('.run')?.getBoundingClientRect().top
-      : undefined;
+    const bar = isPhone() ? document.querySelector('.run')?.getBoundingClientRect().top : undefined;
     const room = { width: innerWidth, height: innerHeight, bottom: bar };
     if (target) this.placeRing(target, target.top < (bar ?? 0) ? bar : innerHeight);
     const kept = target && grown(target, RING_PX);

@@ -1,4 +1,5 @@
 // "Start here" on the page: what its steps look at, what its buttons do, and where the reader is.
+import { isPhone } from '../../base/phone.js';
 import { cardOf } from './cardwords.js';
 import { PRESET, STEPS } from './tutorial.js';
 import { heldOutScore, samplesAtOnce, SCORE_SAMPLES } from '../../model/heldout.js';
@@ -6,7 +7,6 @@ import { findPreset } from '../../model/settingsrules.js';
 import { StartCard } from './startcard.js';
 import { bestHead, staged } from '../../state/staged.js';
 
-const PHONE = '(max-width: 759px)';
 /** What the card is about. */
 const READS = [
   ...['run', 'model', 'worker', 'shown', 'focus', 'display', 'cut', 'stage', 'start'],
@@ -121,7 +121,7 @@ export class StartHere {
     if (key === this.panel || !['ask', 'do'].includes(phase)) return;
     this.panel = key;
     const { panels } = this.host.state;
-    if (!matchMedia(PHONE).matches || panels.panel === panel) return;
+    if (!isPhone() || panels.panel === panel) return;
     const shown = panel === 'inspect' && !panels.inspecting ? 'model' : panel;
     this.host.actions.showPanel(shown);
   }
@@ -172,7 +172,7 @@ export class StartHere {
       best: bestHead(state),
       cut: state.cut.places,
       score: this.score(),
-      narrow: matchMedia(PHONE).matches,
+      narrow: isPhone(),
     };
   }
 

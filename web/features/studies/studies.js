@@ -2,6 +2,7 @@
 // model of the page at other lengths.
 import { startModuleWorker } from '../../base/capabilities.js';
 import { h } from '../../base/dom.js';
+import { isPhone } from '../../base/phone.js';
 import { ALL } from '../../model/ablation.js';
 import { choose, findPreset, pageOwn } from '../../model/settingsrules.js';
 import { Chooser } from './studychooser.js';
@@ -96,8 +97,7 @@ class Runner {
     });
     this.next = { pool, study };
     this.update();
-    if (matchMedia('(max-width: 759px)').matches)
-      this.proposal.element.scrollIntoView({ block: 'start' });
+    if (isPhone()) this.proposal.element.scrollIntoView({ block: 'start' });
     this.proposal.begin.focus({ preventScroll: true });
   }
 
