@@ -15,8 +15,7 @@ typedef struct {
 
 /* Runs an episode of as many steps as samples have, in eval mode with the ablations that are set,
  * from `env` on. Its sequence stays in the probe. Returns the return, and sets *arrived. steps[]
- * has room for all of them. Only for a model whose task has an environment and that has an output.
- * */
+ * has room for all of them. Only for models with an output, whose task has an environment. */
 double tx_rollout(tx_trainer *t, tx_env env, double asked, tx_rollout_step *steps, bool *arrived);
 
 /* Returns of n drawn controllers from `env`, ascending: what can be asked for there. */

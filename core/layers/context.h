@@ -102,8 +102,7 @@ void tx_context_drop(const tx_context *ctx, real *y, const real *x, int width, i
 /* y = x + dropout(y), the sum that ends a sublayer; x and y have the same rows. */
 void tx_context_drop_add(const tx_context *ctx, real *y, const real *x, int width, int site);
 
-/* Ablates rows [..,width], `stride` numbers apart, at a tx_ablation_site. Does nothing in training.
- * */
+/* Ablates rows [..,width], `stride` numbers apart, at a tx_ablation_site. Not in training. */
 void tx_context_ablate(const tx_context *ctx, int site, real *x, int width, int stride);
 
 /* --- what layers describe themselves with ----------------------------------------------------- */

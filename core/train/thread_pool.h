@@ -48,8 +48,7 @@ void tx_thread_pool_resize(tx_thread_pool *pool, int size);
  * tx_thread_pool_stop. */
 void tx_thread_pool_work(tx_thread_pool *pool, int thread);
 
-/* Lets every helper return from tx_thread_pool_work. No thread but the caller takes part any more.
- * */
+/* Lets every helper return from tx_thread_pool_work. Only the caller takes part from then on. */
 void tx_thread_pool_stop(tx_thread_pool *pool);
 
 #endif

@@ -24,8 +24,7 @@ static bool is_state(const double *state) {
     return true;
 }
 
-/* The environment that the host describes by the numbers of its state, or the start of an episode.
- * */
+/* The environment that the host describes by its state, or the start of an episode. */
 static tx_env start_of(const lab *l, int32_t index, const double *state) {
     const tx_config *c = &l->trainer.model.config;
     tx_env env = tx_env_start(c, (uint32_t)index);

@@ -1,6 +1,7 @@
 // The loop of `train`: steps, evaluations, and what is due after each.
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
+import { ScoreSum } from '../lab/scoresum.mjs';
 
 /** Within an epoch, --until is tested every so many steps. */
 export const UNTIL_EVERY = 50;
@@ -17,23 +18,6 @@ const SCORED_TOKENS = 4096;
 
 /** Tokens that a score of this run reads. */
 export const scoredTokens = ({ eval_samples, seq }) => eval_samples * seq;
-
-/** Means of consecutive results of lab.train, weighted by what they count. */
-function createMeans() {
-  const sum = { loss: 0, accuracy: 0, targets: 0 };
-  return {
-    add(result) {
-      if (result.targets === 0) return;
-      sum.loss += result.loss * result.targets;
-      sum.accuracy += result.accuracy * result.targets;
-      sum.targets += result.targets;
-    },
-    get values() {
-      const mean = (total) => (sum.targets === 0 ? null : total / sum.targets);
-      return { train_loss: mean(sum.loss), train_accuracy: mean(sum.accuracy) };
-    },
-  };
-}
 
 /** Returns a function to await between steps: now and then it lets events be heard. */
 function createListener() {
@@ -56,32 +40,14 @@ async function evaluate(lab, { signals, scored }, listen) {
   const { eval_samples: all, seq } = lab.settings;
   if (scoredTokens(lab.settings) <= SCORED_AT_ONCE) return lab.evaluate();
   const part = Math.max(1, Math.floor(SCORED_TOKENS / seq));
-  const sum = { loss: 0, right: 0, whole: 0, targets: 0, sequences: 0 };
-  /** @type {Record<string, number>} */
-  const losses = {};
+  const sum = new ScoreSum();
   for (let first = 0; first < all; first += part) {
     scored(first, all);
-    const result = lab.evaluate({ first, samples: Math.min(part, all - first) });
-    sum.loss += result.loss * result.targets;
-    sum.right += result.accuracy * result.targets;
-    sum.whole += result.sequence_accuracy * result.sequences;
-    sum.targets += result.targets;
-    sum.sequences += result.sequences;
-    for (const [name, loss] of Object.entries(result.losses ?? {}))
-      losses[name] = (losses[name] ?? 0) + loss * result.targets;
+    sum.add(lab.evaluate({ first, samples: Math.min(part, all - first) }));
     await listen();
     if (signals.caught) return null;
   }
-  return {
-    loss: sum.loss / sum.targets,
-    accuracy: sum.right / sum.targets,
-    sequence_accuracy: sum.whole / sum.sequences,
-    ...(Object.keys(losses).length > 0 && {
-      losses: Object.fromEntries(
-        Object.entries(losses).map(([name, total]) => [name, total / sum.targets]),
-      ),
-    }),
-  };
+  return sum.means;
 }
 
 /**
@@ -109,7 +75,7 @@ export async function trainAll(lab, plan, how) {
   let evalMs = 0;
   for (;;) {
     const begun = lab.step;
-    const means = createMeans();
+    const trained = new ScoreSum();
     let trainMs = 0;
     let evaluation;
     let result;
@@ -122,7 +88,7 @@ export async function trainAll(lab, plan, how) {
         const before = performance.now();
         result = lab.train(Math.min(1, last - lab.step), { groups });
         trainMs += performance.now() - before;
-        means.add(result);
+        if (result.targets > 0) trained.add(result);
         if (!result.diverged) afterStep();
         await listen();
       } while (lab.step < last && !result.diverged && !signals.caught);
@@ -141,7 +107,7 @@ export async function trainAll(lab, plan, how) {
       if (!over && !epochEnded) progress(end);
     } while (!over && !epochEnded);
     const fields = {
-      ...lineFields(lab, means, evaluation, result),
+      ...lineFields(lab, trained, evaluation, result),
       elapsed_ms: Math.round(performance.now() - startMs),
       eval_ms: Math.round(evalMs),
       steps_per_second: (lab.step - begun) / (trainMs / 1000),
@@ -151,11 +117,15 @@ export async function trainAll(lab, plan, how) {
   }
 }
 
-function lineFields(lab, means, evaluation, { grad_norm, lr, groups }) {
+/** @param {ScoreSum} trained of the steps since the last line */
+function lineFields(lab, trained, evaluation, { grad_norm, lr, groups }) {
+  const { loss, accuracy } = trained.means;
+  const meanOr = (/** @type {number} */ mean) => (trained.targets === 0 ? null : mean);
   return {
     step: lab.step,
     epoch: lab.epoch,
-    ...means.values,
+    train_loss: meanOr(loss),
+    train_accuracy: meanOr(accuracy),
     eval_loss: evaluation?.loss ?? null,
     eval_accuracy: evaluation?.accuracy ?? null,
     eval_sequence_accuracy: evaluation?.sequence_accuracy ?? null,

@@ -44,8 +44,7 @@ export function sharedMemory() {
  * @param {{ module: WebAssembly.Module, memory: WebAssembly.Memory, exports: any, threads: number
  *   }} engine
  * @returns {Promise<import('./poolsize.mjs').ThreadPool & { end(): void }>} end lets the helpers
- * go; no
- *   lab may be used after it
+ *   go; no lab may be used after it
  */
 export async function startThreads({ module, memory, exports, threads }) {
   const helpers = [];

@@ -1,5 +1,6 @@
 // Steps of training, and scores on the task's own samples.
 import { splitNumber, whole } from './inputs.mjs';
+import { ScoreSum } from './scoresum.mjs';
 
 /** Trains and evaluates one run. */
 export class Training {
@@ -31,24 +32,19 @@ export class Training {
   train(n, groups) {
     whole('n', n);
     if (n === 0) this.#steps(0);
-    const sum = { loss: 0, correct: 0, whole: 0, targets: 0, sequences: 0 };
+    const sum = new ScoreSum();
     let last = null;
     let moved = null;
     for (let i = 0; i < n && !last?.diverged; i++) {
       if (groups && i === n - 1) [last, moved] = this.#stepOfGroups();
       else last = this.#steps(1);
-      sum.loss += last.loss * last.targets;
-      sum.correct += last.accuracy * last.targets;
-      sum.whole += last.sequence_accuracy * last.sequences;
-      sum.targets += last.targets;
-      sum.sequences += last.sequences;
+      sum.add(last);
     }
     this.#live.forgetTensors();
+    const { loss, accuracy, sequence_accuracy } = sum.means;
     return {
       ...this.#live.state,
-      loss: sum.loss / sum.targets,
-      accuracy: sum.correct / sum.targets,
-      sequence_accuracy: sum.whole / sum.sequences,
+      ...{ loss, accuracy, sequence_accuracy },
       targets: sum.targets,
       sequences: sum.sequences,
       grad_norm: last?.grad_norm ?? NaN,

@@ -152,8 +152,7 @@ export function rateNumbers(run, settings, plan) {
 /**
  * @param {string} chart key of CHARTS
  * @param {any} run the present one @param {import('../run/comparedruns.js').RunRecord[]} earlier
- * visible
- *   ones
+ *   visible ones
  * @param {number} smoothing what remains of a value after one step, 0 for none
  * @param {{ plan: any, settings: any }} [now] of the present run, whose schedule the chart of
  *   rates shows

@@ -30,9 +30,8 @@ export function steadyMoment({ shown: { at }, model: { moments }, run: { now: ru
  * A score, part by part: { step, samples, loss, accuracy, sequence_accuracy }, or null when it was
  * given up or refused.
  * @param {(type: string, args: object) => Promise<any>} ask
- * @param {{ cuts: import('./ablation.js').Cuts | null, at?: number, samples: number, atOnce:
- * number,
- *   goesOn?: () => boolean }} what
+ * @param {{ cuts: import('./ablation.js').Cuts | null, at?: number, samples: number,
+ *   atOnce: number, goesOn?: () => boolean }} what
  */
 export async function heldOutScore(ask, { cuts, at, samples, atOnce, goesOn = () => true }) {
   const sum = { loss: 0, correct: 0, whole: 0, targets: 0, sequences: 0 };

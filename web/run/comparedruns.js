@@ -21,9 +21,8 @@ export const LONGEST_NAME = 24;
  * @property {string} preset @property {Record<string, any>} chosen what was set beside the preset
  *   when it began
  * @property {Record<string, any>} settings all that was in force when it began
- * @property {import('../model/corpustext.js').ReaderText} [text] what task text learnt from, where
- * it
- *   was the reader's own
+ * @property {import('../model/corpustext.js').ReaderText} [text] what task text learnt from,
+ *   where it was the reader's own
  * @property {string} differs from the run before, in words
  * @property {string[]} changes during the run, in words
  * @property {boolean} visible in the charts

@@ -22,9 +22,8 @@ import { choiceWords, settingWords } from '../../model/words.js';
  * @property {true} [cell] a cell chosen in the inspector
  *
  * @typedef {{ text: string, link: string }} LessonAction what a link does, and the link: the page's
- * own
- *   language, key=value with & between, fresh=1 to begin at
- *   step 0 in any case, and train=N to train
+ *   own language, key=value with & between, fresh=1 to begin at step 0 in any case, and train=N to
+ *   train
  * @typedef {{ text: string, formula?: string, actions?: LessonAction[], look: string, aim?: Aim }}
  * Step
  * @typedef {{ id: string, title: string, steps: Step[] }} Lesson
