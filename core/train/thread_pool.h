@@ -1,6 +1,6 @@
 #ifndef TX_THREAD_POOL_H
 #define TX_THREAD_POOL_H
-/* A thread pool that run the parts of one job together. The core defines the work. The
+/* A thread pool, which runs the parts of one job together. The core defines the work. The
  * platform starts the threads and puts them to sleep: JavaScript workers in the tab and in Node,
  * pthreads in native tests.
  *

@@ -1,5 +1,6 @@
 // The keys of the whole page, as its sheet lists them.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { open as openPage } from './opened.mjs';
 
@@ -83,4 +84,36 @@ test('the sheet proves this device while a run goes on; the proof can be copied'
   assert.match(lines[1], /^simd128, 1 thread\tsame bits: 000-copy, 20 steps\t9a0f8f1dd5656d16, as/);
   assert.match(lines.at(-1), /checks passed/);
   assert.deepEqual(problems, []);
+});
+
+test('what is made anew keeps the focus where it can, and its listeners always', async () => {
+  const source = readFileSync(new URL('../../web/base/dom.js', import.meta.url), 'utf8');
+  const { page } = await openPage({
+    hash: SMALL,
+    before: ({ page: p }) =>
+      p.route('**/dom.js', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: source }),
+      ),
+  });
+  const seen = await page.evaluate(async () => {
+    const { h, setChildren } = await import(new URL('dom.js', location.href).href);
+    const root = h('div');
+    document.body.append(root);
+    const heard = [];
+    const make = (name) => () => [
+      h('input', { 'aria-label': name }),
+      h('button', { text: name, onclick: () => heard.push(name) }),
+    ];
+    setChildren(root, 'a', make('a'));
+    const [field] = root.children;
+    field.focus();
+    setChildren(root, 'b', make('b'));
+    root.lastChild.click();
+    return {
+      heard,
+      isSame: root.firstChild === field,
+      isFocused: document.activeElement === field,
+    };
+  });
+  assert.deepEqual(seen, { heard: ['b'], isSame: true, isFocused: true });
 });

@@ -88,7 +88,7 @@ const MUTATIONS = [
   },
   {
     name: 'a run that was saved is not offered',
-    file: 'web/features/saved/autosave.js',
+    file: 'web/features/saved/offer.js',
     from: '  root.hidden = false;',
     to: '  root.hidden = true;',
     test: 'tests/browser/autosave.test.mjs',

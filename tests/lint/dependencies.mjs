@@ -8,8 +8,8 @@ const upwards = (top, folders) =>
   folders.slice(0, -1).map((folder, i) => ({
     name: `${top}-${folder.replace('.', '-')}-imports-upwards`,
     severity: 'error',
-    from: { path: `^${top}/${folder}` },
-    to: { path: `^${top}/(${folders.slice(i + 1).join('|')})` },
+    from: { path: `^${top}/${folder}(/|$)` },
+    to: { path: `^${top}/(${folders.slice(i + 1).join('|')})(/|$)` },
   }));
 
 export default {

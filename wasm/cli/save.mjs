@@ -111,7 +111,7 @@ function nullDevice() {
   }
 }
 
-/** Makes a temporary file in the context's folder and removes it. */
+/** Makes a temporary file in the place's folder and removes it. */
 function tryFolder({ file }, refuse, fs) {
   const folder = dirname(file);
   const temporary = temporaryName(folder);
