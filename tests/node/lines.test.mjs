@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { CHARTS, legendOf, linesOf, valueRange } from '../../web/draw/lines.js';
+import { VIEWS } from '../../web/features/allviews.js';
 import { MetricSeries, smoothColumn } from '../../web/run/metricseries.js';
 import { newRun } from '../../web/run/currentrun.js';
 import { MOST_RUNS, Runs } from '../../web/run/comparedruns.js';
@@ -203,3 +204,10 @@ test(
     }
   },
 );
+
+test('no chart has the name of a view, and what is trained on has one name in all', () => {
+  const titles = [...VIEWS, ...Object.values(CHARTS)].map(({ title }) => title);
+  assert.equal(new Set(titles).size, titles.length, titles.join(', '));
+  for (const { series } of [CHARTS.loss, CHARTS.accuracy])
+    for (const { name } of series) assert.doesNotMatch(name, /mode/, 'train and held-out');
+});
