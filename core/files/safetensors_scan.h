@@ -37,10 +37,6 @@ bool tx_st_scan_name(tx_st_scan *s, char name[TX_ST_MAX_NAME + 1], size_t *size)
 /* An integer 0 .. 2^53-1 in plain digits; `field` names it in messages. */
 bool tx_st_scan_integer(tx_st_scan *s, const char *field, uint64_t *value);
 
-/* What follows a tensor's name, already in *tensor: fills in the rest and checks it against
- * the size of the file. */
-bool tx_st_scan_tensor(tx_st_scan *s, const tx_st_file *file, tx_st_tensor *tensor);
-
 /* Bytes after the header. */
 static inline size_t tx_st_file_data_size(const tx_st_file *file) {
     return file->size - 8 - file->header_size;

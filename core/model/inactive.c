@@ -1,7 +1,7 @@
 #include "model/inactive.h"
 #include "base/text.h"
+#include "tasks/all.h"
 #include "tasks/corpus.h"
-#include "tasks/task.h"
 
 const char *tx_inactive_unless_second_stack(const tx_config *c) {
     return c->arch == TX_ENCDEC ? NULL : "only an encoder-decoder has a second stack";
@@ -30,7 +30,7 @@ const char *tx_inactive_unless_trained_ffn(const tx_config *c) {
 }
 
 const char *tx_inactive_unless_regression(const tx_config *c) {
-    return tx_task_of(c)->fits_maps ? NULL : "only task regression uses it";
+    return tx_task_of(c) == &tx_task_regression ? NULL : "only task regression uses it";
 }
 
 const char *tx_inactive_unless_returns(const tx_config *c) {
@@ -107,7 +107,7 @@ const char *tx_inactive_if_table(const tx_config *c) {
 }
 
 const char *tx_inactive_if_vocab_given(const tx_config *c) {
-    if (tx_task_of(c)->has_modulus && c->modulus > 0) return "the modulus decides";
+    if (tx_task_of(c) == &tx_task_modular && c->modulus > 0) return "the modulus decides";
     if (c->layout.count) return "the streams decide";
     return tx_inactive_if_table(c) ? tx_inactive_if_table(c)
            : tx_task_reads_text(c) ? "the text decides"
@@ -140,7 +140,7 @@ const char *tx_inactive_unless_tokens_learned(const tx_config *c) {
 }
 
 const char *tx_inactive_unless_modular(const tx_config *c) {
-    return tx_task_of(c)->has_modulus ? NULL : "only task modular uses it";
+    return tx_task_of(c) == &tx_task_modular ? NULL : "only task modular uses it";
 }
 
 const char *tx_inactive_if_steps_set(const tx_config *c) {

@@ -138,9 +138,6 @@ static void control(const tx_controller *c, const tx_env *env, float *action) {
 static const tx_env_rules rules = {
     .observed = OBSERVED,
     .actions = 2,
-    .wall = WALL,
-    .obstacle = RADIUS,
-    .near = NEAR,
     .begin = begin,
     .observe = observe,
     .act = act,
@@ -149,6 +146,8 @@ static const tx_env_rules rules = {
     .best = best,
     .control = control,
 };
+
+static const tx_square square = {.wall = WALL, .obstacle = RADIUS, .near = NEAR};
 
 const tx_task tx_task_arena = {
     .name = "arena",
@@ -159,6 +158,7 @@ const tx_task tx_task_arena = {
     .preset = "arena",
     .has_streams = true,
     .env = &rules,
+    .square = &square,
     .resolve = tx_env_resolve,
     .generate = tx_env_generate,
     .bounds = tx_env_bounds,

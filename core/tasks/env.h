@@ -22,9 +22,6 @@ typedef struct {
 
 struct tx_env_rules {
     int observed, actions; /* numbers of streams state and action */
-    /* For those who draw it: half the side of the square, the radius of the obstacle, and from
-     * where on it is at the goal. A state has position, velocity, goal and obstacle, 2 each. */
-    double wall, obstacle, near;
     void (*begin)(tx_rng *rng, tx_env *env);
     void (*observe)(const tx_env *env, float *state);
     /* Acts, each number being -1 to 1, and returns the reward of a step of `steps`. */

@@ -124,7 +124,6 @@ const tx_task tx_task_modular = {
     .input = input,
     .encode = encode,
     .decode = decode,
-    .has_modulus = true,
     .answers_next = true,
     .generated = "The first token is the answer. The tokens after it are unlike anything in "
                  "training: the model was never trained to read its own answers.",

@@ -80,6 +80,8 @@ static tx_bounds bounds(const tx_config *config) {
 
 static bool has_edge(const tx_config *config, int a, int b) { return graph_of(config).edge[a][b]; }
 
+static const tx_graph walked = {.nodes = NODES, .goal = GOAL, .has_edge = has_edge};
+
 const tx_task tx_task_paths = {
     .name = "paths",
     .title = "Paths",
@@ -90,9 +92,7 @@ const tx_task tx_task_paths = {
     .resolve = resolve,
     .generate = generate,
     .bounds = bounds,
-    .nodes = NODES,
-    .goal = GOAL,
-    .has_edge = has_edge,
+    .graph = &walked,
     .words = {.card = "Rnn>n",
               .aim = "to find short paths",
               .solved = "Its paths are as short as can be."},

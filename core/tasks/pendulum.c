@@ -100,7 +100,6 @@ const tx_task tx_task_pendulum = {
                    "are its own. The model predicts the next state.",
     .preset = "pendulum",
     .has_streams = true,
-    .swings = true,
     .resolve = resolve,
     .generate = generate,
     .bounds = bounds,

@@ -81,7 +81,6 @@ const tx_task tx_task_regression = {
                    "the model predicts y from the pairs before it.",
     .preset = "regression",
     .has_streams = true,
-    .fits_maps = true,
     .resolve = resolve,
     .generate = generate,
     .bounds = bounds,

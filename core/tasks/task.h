@@ -65,6 +65,20 @@ extern const char tx_role_names[];
 /* Of a task whose episodes are of an environment (tasks/env.h). */
 typedef struct tx_env_rules tx_env_rules;
 
+/* Of a task whose environment is a walled square, for those who draw it: half its side, the radius
+ * of the obstacle, and how near to the goal a point has arrived. A state is position, velocity,
+ * goal and obstacle, 2 numbers each. */
+typedef struct {
+    double wall, obstacle, near;
+} tx_square;
+
+/* Of a task whose samples walk on a graph: its nodes, the one where walks end, and whether two are
+ * joined. */
+typedef struct {
+    int nodes, goal;
+    bool (*has_edge)(const tx_config *config, int a, int b);
+} tx_graph;
+
 /* A task. Members after `bounds` may be left out: tx_task_… below and tx_input_of then take the
  * common case. */
 typedef struct {
@@ -100,13 +114,9 @@ typedef struct {
 
     bool has_streams;   /* samples are streams; resolve sets config->layout */
     bool lists_streams; /* which settings streams and heads name */
-    bool fits_maps;     /* settings dims and noise have an effect */
-    bool swings;        /* stream state: sine and cosine of an angle, and its velocity */
     const tx_env_rules *env;
-    /* The graph that samples walk on: its nodes, the one where walks end, and whether two are
-     * joined. NULL: none. */
-    int nodes, goal;
-    bool (*has_edge)(const tx_config *config, int a, int b);
+    const tx_square *square;
+    const tx_graph *graph;
 
     /* padding[n] = 1 where an input is empty: a padding mask hides these positions from attention
      * and from the mean that a class is read from. Judges each input by itself, so that a batch is
@@ -114,7 +124,6 @@ typedef struct {
      * of streams, whose steps say it themselves. */
     void (*padding)(const tx_config *config, const int32_t *inputs, int n, uint8_t *padding);
 
-    bool has_modulus;    /* settings modulus, train_share and pairs have an effect */
     bool reads_text;     /* it learns from config->corpus (corpus.h) */
     bool reads_table;    /* which is a table of texts */
     bool reads_numbers;  /* which is a table of numbers */

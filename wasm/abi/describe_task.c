@@ -5,7 +5,7 @@
 #include "inspect/head_words.h"
 #include "tasks/corpus.h"
 #include "tasks/user_input.h"
-#include "tasks/env.h"
+#include "tasks/all.h"
 
 #define LABEL_ROOM 256 /* bytes of a label that are shown */
 
@@ -116,33 +116,33 @@ static void streams_members(tx_text *t, bool *outer, const tx_streams *s) {
     tx_text_add_char(t, ']');
 }
 
-/* "world": {wall, obstacle, near} of a task that acts (tasks/env.h). */
+/* "world": {wall, obstacle, near} of a task that acts (tx_square). */
 static void world_member(tx_text *t, bool *outer, const tx_config *config) {
-    const tx_env_rules *env = tx_task_of(config)->env;
+    const tx_square *square = tx_task_of(config)->square;
     bool first = true;
-    if (!env) return;
+    if (!square) return;
     key(t, outer, "world");
     tx_text_add_char(t, '{');
-    number_member(t, &first, "wall", env->wall);
-    number_member(t, &first, "obstacle", env->obstacle);
-    number_member(t, &first, "near", env->near);
+    number_member(t, &first, "wall", square->wall);
+    number_member(t, &first, "obstacle", square->obstacle);
+    number_member(t, &first, "near", square->near);
     tx_text_add_char(t, '}');
 }
 
 /* "graph": {nodes, goal, edges: [[a, b], ...]} of a task that has one. */
 static void graph_member(tx_text *t, bool *outer, const tx_config *config) {
-    const tx_task *task = tx_task_of(config);
+    const tx_graph *graph = tx_task_of(config)->graph;
     bool first = true, item = true;
-    if (!task->has_edge) return;
+    if (!graph) return;
     key(t, outer, "graph");
     tx_text_add_char(t, '{');
-    number_member(t, &first, "nodes", task->nodes);
-    number_member(t, &first, "goal", task->goal);
+    number_member(t, &first, "nodes", graph->nodes);
+    number_member(t, &first, "goal", graph->goal);
     key(t, &first, "edges");
     tx_text_add_char(t, '[');
-    for (int a = 0; a < task->nodes; a++)
-        for (int b = a + 1; b < task->nodes; b++) {
-            if (!task->has_edge(config, a, b)) continue;
+    for (int a = 0; a < graph->nodes; a++)
+        for (int b = a + 1; b < graph->nodes; b++) {
+            if (!graph->has_edge(config, a, b)) continue;
             comma(t, &item);
             tx_text_add_char(t, '[');
             tx_text_add_i64(t, a);
@@ -176,8 +176,8 @@ void lab_json_task(tx_text *t, const tx_config *config) {
     input_member(t, &first, config);
     glyphs_member(t, &first, config);
     streams_members(t, &first, &config->layout);
-    bool_member(t, &first, "fits_maps", task->fits_maps);
-    bool_member(t, &first, "swings", task->swings);
+    bool_member(t, &first, "fits_maps", task == &tx_task_regression);
+    bool_member(t, &first, "swings", task == &tx_task_pendulum);
     bool_member(t, &first, "acts", task->env != NULL);
     world_member(t, &first, config);
     graph_member(t, &first, config);
