@@ -1,6 +1,6 @@
 // Reads zip files, for the tests of what writes them.
 import assert from 'node:assert/strict';
-import { crc32 } from '../wasm/export/zip.mjs';
+import { crc32 } from '../wasm/export/crc32.mjs';
 
 /** The entries of a zip by its central directory, as APPNOTE.TXT describes it. */
 export function unzip(bytes) {

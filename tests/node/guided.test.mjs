@@ -32,7 +32,7 @@ function marked() {
   const ids = new Set();
   for (const lesson of lessons) markFirst(textsOf(lesson), ids);
   for (const path of /** @type {string[]} */ (readdirSync(web, { recursive: true }))) {
-    if (!path.endsWith('.js') || /node_modules|^base\/gloss\.js$/.test(path)) continue;
+    if (!path.endsWith('.js') || /node_modules|^wasm\/|^base\/gloss\.js$/.test(path)) continue;
     // comments name marks as examples
     const text = readFileSync(`${web}/${path}`, 'utf8').replace(/^\s*(\/\/|\/?\*).*$/gm, '');
     for (const pattern of MARKS) for (const [, id] of text.matchAll(pattern)) ids.add(id);

@@ -1,11 +1,13 @@
-// What a README names is there: files by their path or the end of it, functions by their name.
+// What a README names is there: files by their path or the end of it, functions by their name. So
+// are the lines that the campaign of mutations breaks.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { MUTATIONS } from '../campaigns/mutationlist.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const OTHERS = /(^|\/)(node_modules|golden|corpus)\//;
+const OTHERS = /(^|\/)(node_modules|golden|corpus)\/|^web\/wasm\//;
 /** Files of the project, with their paths from the top folder. */
 const files = ['core', 'wasm', 'web', 'tests']
   .flatMap((folder) =>
@@ -62,4 +64,9 @@ test('in a walk, what has a file after it is in that file', () => {
       }
   }
   assert.ok(named > 5, `${named}`);
+});
+
+test('lines that the campaign of mutations breaks are there, once', () => {
+  const faults = MUTATIONS.filter(({ file, from }) => textOf(file).split(from).length !== 2);
+  assert.deepEqual(faults, []);
 });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { crc32 as zlibCrc32 } from 'node:zlib';
-import { crc32 } from '../../web/base/crc32.js';
+import { crc32 } from '../../wasm/export/crc32.mjs';
 import { MetricSeries } from '../../web/run/metricseries.js';
 import { packPage, unpackPage } from '../../web/storage/pagepart.js';
 import { newRun, takeEvent } from '../../web/run/currentrun.js';

@@ -34,11 +34,11 @@ const withLab = (settings, use) => {
   }
 };
 
-/** Every source of a folder, by its path. */
+/** Every source of a folder, by its path; web/wasm is a link to wasm. */
 function sourcesIn(folder) {
   const options = /** @type {const} */ ({ recursive: true, encoding: 'utf8' });
   return readdirSync(join(root, folder), options)
-    .filter((name) => /\.m?js$/.test(name) && !/node_modules|vendor/.test(name))
+    .filter((name) => /\.m?js$/.test(name) && !/node_modules|vendor|^wasm\//.test(name))
     .map((name) => `${folder}/${name}`);
 }
 

@@ -2,7 +2,6 @@
 // and optimiser steps to expect. The files' format is that of tests/golden/make_golden.py.
 import { LabError } from '../lab/error.mjs';
 import { settingsOf } from './reference_settings.mjs';
-import { isStreamInput, streamBatch } from './reference_streams.mjs';
 import { compareWhy, isWhy } from './reference_why.mjs';
 
 /** About five times the difference between float32 and float64 PyTorch in the same cases. */
@@ -317,4 +316,25 @@ function compareAdam(lab, fullName, { step, name, data }, { isNoise, tiny }, com
   const isTiny = (i) => tiny.get(name)?.[i] ?? false;
   compare('', TOLERANCE.adam, (i) => !isTiny(i));
   compare(' tiny', most, isTiny);
+}
+
+/** Whether a tensor is part of a batch of streams. @param {string} name */
+const isStreamInput = (name) =>
+  /^(input|target)\./.test(name) || name === 'timesteps' || name === 'valid';
+
+/**
+ * The batch of such a case.
+ * @param {{ batch: number, streams: { name: string }[], heads: { name: string }[] }} config
+ * @param {Map<string, { data: any }>} tensors
+ */
+function streamBatch({ batch: n, streams, heads }, tensors) {
+  const named = (kind, all) =>
+    Object.fromEntries(all.map(({ name }) => [name, tensors.get(`${kind}.${name}`)?.data]));
+  return {
+    n,
+    inputs: named('input', streams),
+    targets: named('target', heads),
+    timesteps: tensors.get('timesteps')?.data,
+    valid: tensors.get('valid')?.data,
+  };
 }

@@ -1,5 +1,6 @@
 // A zip file of stored (not compressed) entries: weights hardly shrink, and so no library is
 // needed, in the page or in Node. Format: APPNOTE.TXT of PKWARE, sections 4.3.7, 4.3.12, 4.3.16.
+import { crc32 } from './crc32.mjs';
 import { joined } from '../lab/inputs.mjs';
 
 /** Largest size that the format's 32-bit fields hold. */
@@ -11,19 +12,6 @@ const FLAGS = 0x0800;
 const VERSION = 20;
 /** 1 January 1980, the first date of the format: equal contents make equal files. */
 const DATE = 0x0021;
-
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte;
-  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  return crc;
-});
-
-/** The CRC-32 of ISO 3309 over bytes. @param {Uint8Array} bytes */
-export function crc32(bytes) {
-  let crc = 0xffffffff;
-  for (let i = 0; i < bytes.length; i++) crc = CRC_TABLE[(crc ^ bytes[i]) & 0xff] ^ (crc >>> 8);
-  return (crc ^ 0xffffffff) >>> 0;
-}
 
 /** Little-endian numbers: [bytes, value] pairs. @param {[number, number][]} fields */
 function record(fields) {

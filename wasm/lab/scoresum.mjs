@@ -1,4 +1,5 @@
-// Scores of several batches as one: means over the targets and sequences that count.
+// Scores of several batches as one: means over the targets and sequences that count. A batch
+// without targets adds nothing.
 
 /**
  * @typedef {{ loss: number, accuracy: number, sequence_accuracy: number, targets: number,
@@ -15,6 +16,7 @@ export class ScoreSum {
   sequences = 0;
 
   add(/** @type {Score} */ { loss, accuracy, sequence_accuracy, targets, sequences, losses = {} }) {
+    if (!targets) return;
     this.#loss += loss * targets;
     this.#correct += accuracy * targets;
     this.#whole += sequence_accuracy * sequences;

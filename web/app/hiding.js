@@ -1,6 +1,6 @@
 // What a link hides of the page, for teaching: hide= (model/hide.js).
-import { byId } from '../base/dom.js';
-import { createHiddenNote } from '../features/diagram/hiddennote.js';
+import { byId, h, setHidden, setText } from '../base/dom.js';
+import { plural } from '../base/format.js';
 import { countHidden, hiddenNames, hideables } from '../model/hide.js';
 
 /** Where the parts that can be hidden are (hide.js). */
@@ -57,6 +57,24 @@ export function createHiding(app, tabs) {
     apply,
     get hidden() {
       return hidden;
+    },
+  };
+}
+
+/**
+ * The note that controls are hidden, with what brings them back.
+ * @param {HTMLElement} root
+ * @param {(hide: string) => void} hideParts
+ */
+function createHiddenNote(root, hideParts) {
+  const text = h('span');
+  const showAll = h('button#show-all.plain', { text: 'Show all', onclick: () => hideParts('') });
+  root.append(text, showAll);
+  return {
+    /** Says how many controls are hidden, when some are. */
+    show(hidden) {
+      setHidden(root, hidden === 0);
+      setText(text, `${plural(hidden, 'control')} hidden · `);
     },
   };
 }

@@ -1,7 +1,7 @@
 // The page's side of sw.js: it registers the worker, reloads once where that isolates the page, and
 // reports that the page works.
 
-import { ownScript } from '../base/capabilities.js';
+import { ownScript } from '../wasm/lab/trusted.mjs';
 import { isEmbedded } from '../base/dom.js';
 import { untilIdle } from './later.js';
 

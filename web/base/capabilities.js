@@ -1,39 +1,6 @@
 // What the page needs of a browser, asked before anything is loaded.
-
-/** A module whose one function makes a v128: valid only where SIMD is. */
-const SIMD_PROBE = Uint8Array.of(
-  0,
-  97,
-  115,
-  109,
-  1,
-  0,
-  0,
-  0,
-  1,
-  5,
-  1,
-  96,
-  0,
-  1,
-  123,
-  3,
-  2,
-  1,
-  0,
-  10,
-  10,
-  1,
-  8,
-  0,
-  65,
-  0,
-  253,
-  15,
-  253,
-  98,
-  11,
-);
+import { SIMD128_PROBE } from '../wasm/lab/simd.mjs';
+import { ownScript } from '../wasm/lab/trusted.mjs';
 
 /** What is missing, in words, or null. */
 export function missingCapability() {
@@ -42,20 +9,13 @@ export function missingCapability() {
       'This browser has no WebAssembly, in which Headroom computes. Some "lockdown" modes ' +
       'switch it off.'
     );
-  if (!WebAssembly.validate(SIMD_PROBE))
+  if (!WebAssembly.validate(SIMD128_PROBE))
     return (
       'This browser has no WebAssembly SIMD. It is in Chrome and Edge 91, Firefox 89, ' +
       'Safari 16.4 and everything newer.'
     );
   return typeof Worker === 'function' ? null : 'This browser has no workers.';
 }
-
-/**
- * The address of a script, as the browser takes it: by the policy of early.js where it has Trusted
- * Types.
- */
-export const ownScript = (url) =>
-  globalThis[Symbol.for('headroom.trusted')]?.createScriptURL(url) ?? url;
 
 /**
  * Starts a module worker. Throws where workers cannot be modules: such a browser never reads

@@ -1,5 +1,6 @@
 // Held-out scores of a model with parts cut, asked in bounded pieces, and what parts cost. Pure:
 // the worker is asked through a function.
+import { ScoreSum } from '../wasm/lab/scoresum.mjs';
 import { placeKey } from './ablation.js';
 
 /** Floating-point operations of one request, at most: well under 50 ms. */
@@ -34,7 +35,7 @@ export function steadyMoment({ shown: { at }, model: { moments }, run: { now: ru
  *   atOnce: number, goesOn?: () => boolean }} what
  */
 export async function heldOutScore(ask, { cuts, at, samples, atOnce, goesOn = () => true }) {
-  const sum = { loss: 0, correct: 0, whole: 0, targets: 0, sequences: 0 };
+  const sum = new ScoreSum();
   let step = 0;
   for (let first = 0; first < samples; first += atOnce) {
     const part = await ask('score', {
@@ -44,20 +45,10 @@ export async function heldOutScore(ask, { cuts, at, samples, atOnce, goesOn = ()
       samples: Math.min(atOnce, samples - first),
     });
     if (!part || !goesOn()) return null;
-    sum.loss += part.loss * part.targets;
-    sum.correct += part.accuracy * part.targets;
-    sum.whole += part.sequence_accuracy * part.sequences;
-    sum.targets += part.targets;
-    sum.sequences += part.sequences;
+    sum.add(part);
     step = part.step;
   }
-  return {
-    step,
-    samples,
-    loss: sum.loss / sum.targets,
-    accuracy: sum.correct / sum.targets,
-    sequence_accuracy: sum.whole / sum.sequences,
-  };
+  return { step, samples, ...sum.means };
 }
 
 /**

@@ -28,7 +28,7 @@ const RECENT_STEPS = 20;
  * @property {number} elapsedMs of training
  * @property {number[]} kept steps of which a moment is kept
  * @property {{ step: number, rows: any[] } | null} groups how groups of tensors moved
- * @property {any} spent what the time went into (worker/spent.js)
+ * @property {any} spent what the time went into (worker/workerrun.js)
  * @property {MetricSeries} train @property {MetricSeries} held @property {MetricSeries} rates
  */
 

@@ -7,7 +7,7 @@
 //                the parts, in the order of `parts` in the header
 //
 // A file that was cut short, or changed in any byte, is not read.
-import { crc32 } from '../base/crc32.js';
+import { crc32 } from '../wasm/export/crc32.mjs';
 import { count, list, number, orNull, readJson, record, text } from './schema.js';
 
 const MAGIC = new TextEncoder().encode('HEADRUN1');

@@ -2,9 +2,7 @@
 // may have gone on meanwhile: its score is then that of the kept moment.
 import { EVALUATE_PART, LONG_MS, SCORING_MS } from '../base/protocol.js';
 import { samplesAtOnce } from '../model/heldout.js';
-
-/** Sums over the targets, and of `whole` over the sequences, that were scored so far. */
-const NOTHING = { first: 0, loss: 0, correct: 0, whole: 0, targets: 0, sequences: 0 };
+import { ScoreSum } from '../wasm/lab/scoresum.mjs';
 
 export class Evaluator {
   #lab;
@@ -14,7 +12,8 @@ export class Evaluator {
   #begunMs = 0;
   #saidMs = 0;
   #scoredStep = -1;
-  #sums = null;
+  /** Of the score under way: the samples that are done, and their scores. */
+  #sum = /** @type {{ first: number, scores: ScoreSum } | null} */ (null);
   #again = false;
 
   /**
@@ -32,7 +31,7 @@ export class Evaluator {
 
   /** Whether a score is under way. */
   get busy() {
-    return this.#sums !== null;
+    return this.#sum !== null;
   }
 
   /**
@@ -45,41 +44,36 @@ export class Evaluator {
     this.#again = this.busy;
     if (this.busy) return;
     this.#scoredStep = step;
-    this.#sums = { ...NOTHING };
+    this.#sum = { first: 0, scores: new ScoreSum() };
     this.#begunMs = this.#saidMs = this.#now();
   }
 
   /** Scores from the first sample again: all of a score is of the same number of samples. */
   restart() {
-    if (!this.#sums) return;
-    this.#sums = { ...NOTHING };
+    if (!this.#sum) return;
+    this.#sum = { first: 0, scores: new ScoreSum() };
     this.#begunMs = this.#now();
   }
 
   /** Scores the next samples, as many as one part may have; reports after the last. */
   part(plan) {
     const { settings, step } = this.#lab;
-    const sums = this.#sums;
+    const sum = this.#sum;
     const all = settings.eval_samples;
-    const samples = Math.min(samplesAtOnce(plan, settings, EVALUATE_PART), all - sums.first);
+    const samples = Math.min(samplesAtOnce(plan, settings, EVALUATE_PART), all - sum.first);
     const lab = step === this.#scoredStep ? this.#lab : this.#labAt(this.#scoredStep);
-    const part = lab.evaluate({ split: 'held_out', first: sums.first, samples });
-    sums.first += samples;
-    if (part.targets > 0) {
-      sums.loss += part.loss * part.targets;
-      sums.correct += part.accuracy * part.targets;
-      sums.whole += part.sequence_accuracy * part.sequences;
-      sums.targets += part.targets;
-      sums.sequences += part.sequences;
-    }
-    if (sums.first < all) return this.#say(sums.first, all);
-    this.#sums = null;
+    const part = lab.evaluate({ split: 'held_out', first: sum.first, samples });
+    sum.first += samples;
+    sum.scores.add(part);
+    if (sum.first < all) return this.#say(sum.first, all);
+    this.#sum = null;
+    const { loss, accuracy, sequence_accuracy: sequenceAccuracy } = sum.scores.means;
     this.#send({
       event: 'evaluated',
       step: this.#scoredStep,
-      loss: sums.loss / sums.targets,
-      accuracy: sums.correct / sums.targets,
-      sequenceAccuracy: sums.whole / sums.sequences,
+      loss,
+      accuracy,
+      sequenceAccuracy,
       samples: all,
     });
     if (this.#again) this.begin();

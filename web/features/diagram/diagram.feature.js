@@ -2,16 +2,17 @@
 import { byId } from '../../base/dom.js';
 import { openingTile } from '../../draw/focusedcell.js';
 import { parseTile } from '../../draw/matrix.js';
-import { attentionCells, tensorNames } from '../../model/anatomy.js';
+import { topOf } from '../../draw/scale.js';
+import { attentionCells, lanesOf, tensorNames } from '../../model/anatomy.js';
 import { inspectedIn } from '../../state/focus.js';
 import { isLive } from '../../state/shown.js';
 import { chosenAnswer, staged } from '../../state/staged.js';
 import { Diagram } from './diagram.js';
 import { createModelRoom } from './viewport.js';
-import { takeScale } from './scalelegend.js';
 
 const FRAME_MS = 100;
 const CELLS_A_MS = 2000;
+const FADING_CELLS = 100000; // larger models change their scale at once
 
 /** @typedef {import('../../ui/hosttype.js').Host} Host */
 
@@ -82,6 +83,26 @@ async function askFrame(/** @type {Host} */ host) {
     takeScale(host, snapshot);
     act.shown.take(snapshot);
   });
+}
+
+/**
+ * The scale of all heads for this snapshot. While the page looks back it only grows, so that a
+ * change of the scale is not read as a change of a head.
+ */
+function takeScale(/** @type {Host} */ { state, act }, snapshot) {
+  const lanes = lanesOf(state.model.settings, snapshot);
+  const tensors = lanes
+    .flatMap(({ layers }) => layers.flatMap(({ attention, cross }) => [attention, cross]))
+    .filter(Boolean)
+    .map(({ tensor }) => snapshot.tensors[tensor])
+    .filter(Boolean);
+  const { attention, cross } = lanes.at(-1).layers[0];
+  const columns = snapshot.tensors[(cross ?? attention).tensor]?.shape.at(-1) ?? 1;
+  const found = topOf(tensors);
+  const top = state.shown.at === null ? found : Math.max(state.colours.scale.top, found);
+  const cells = tensors.reduce((sum, { data }) => sum + data.length, 0);
+  const fades = cells <= FADING_CELLS && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  act.colours.rescale({ top, even: 1 / columns, step: snapshot.step, fades }, performance.now());
 }
 
 /**

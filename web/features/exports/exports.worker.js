@@ -2,7 +2,8 @@
 // an engine of its own and is asked once.
 //
 // Told: { as, checkpoint, kernels, history }, `as` being bundle or onnx, `checkpoint` the bytes of
-// a .safetensors file, `history` rows by column of history.csv. Says { bytes } or { problem }.
+// a .safetensors file, `history` rows by column of history.csv. Says { result }, the bytes of
+// the file, or { problem }.
 import { load } from '../../wasm/loader.mjs';
 import { bundleFiles, PYTHON_FILES } from '../../wasm/export/bundle.mjs';
 import { onnxModel } from '../../wasm/export/onnx.mjs';
@@ -29,8 +30,8 @@ const KINDS = {
 addEventListener('message', async ({ data: { as, checkpoint, kernels, history } }) => {
   try {
     const engine = await load({ kernels, threads: 1 });
-    const bytes = await KINDS[as](engine, engine.restore(checkpoint), history);
-    postMessage({ bytes }, { transfer: [bytes.buffer] });
+    const result = await KINDS[as](engine, engine.restore(checkpoint), history);
+    postMessage({ result }, { transfer: [result.buffer] });
   } catch (error) {
     postMessage({ problem: error.message });
   }

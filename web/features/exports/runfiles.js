@@ -1,20 +1,26 @@
 // A run as files: metrics as CSV, a bundle for PyTorch, an ONNX model; saved runs in one zip.
+import { runWorker } from '../../base/workerjob.js';
 import { fileName } from '../../run/exports.js';
 import { historyRows, metricsCsv } from '../../run/metricrows.js';
 import { newRun } from '../../run/currentrun.js';
 import { unpackPage } from '../../storage/pagepart.js';
 import { zip } from '../../wasm/export/zip.mjs';
-import { exportRun } from './exporter.js';
 
 export { metricsCsv };
 
+const WORKER_URL = new URL('./exports.worker.js', import.meta.url);
+
 /**
- * A run in another form.
+ * A run in another form: the bytes of the file, which a worker writes.
  * @param {'bundle'|'onnx'} as
  * @param {{ checkpoint: Uint8Array, kernels: string, run: any, steps_per_epoch: number }} of
  */
 export const runAs = (as, { checkpoint, kernels, run, steps_per_epoch }) =>
-  exportRun({ as, checkpoint, kernels, history: historyRows(run, steps_per_epoch) });
+  runWorker(
+    WORKER_URL,
+    { as, checkpoint, kernels, history: historyRows(run, steps_per_epoch) },
+    { transfer: [checkpoint.buffer] },
+  );
 
 /**
  * Saved runs, each as a checkpoint and a table of its curve.

@@ -3,7 +3,6 @@
 import { h, setHidden } from '../../base/dom.js';
 import { formatBytes, formatShare, formatShort } from '../../base/format.js';
 import { choiceWords } from '../../model/words.js';
-import { parameterWords } from './parameterwords.js';
 
 /**
  * @typedef {{ part: string, stack?: string, layer?: number, parameters: number, forward: number,
@@ -188,4 +187,24 @@ function byPart(/** @type {Cost[]} */ costs) {
     parts.set(name, [...(parts.get(name) ?? []), cost]);
   }
   return [...parts].map(([name, own]) => ({ name, values: sums(own) }));
+}
+
+const PARAMETERS = {
+  positions: 'Positions',
+  cross_attention: 'Cross-attention',
+  embedding: 'Embedding',
+  output: 'Output',
+  layer_norm: 'Final norm',
+  transformer_blocks: 'Blocks',
+  attention: 'Attention',
+  feed_forward: 'Feed-forward',
+  norms: 'Norms',
+  total: 'Total',
+};
+
+/** A row of the parameter breakdown in words. */
+export function parameterWords(name) {
+  const [, stack = '', key] = /^(encoder_|decoder_)?(.*)$/.exec(name);
+  const words = Object.hasOwn(PARAMETERS, key) ? PARAMETERS[key] : key.replaceAll('_', ' ');
+  return stack ? `${stack === 'encoder_' ? 'Enc.' : 'Dec.'} ${words.toLowerCase()}` : words;
 }

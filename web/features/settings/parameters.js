@@ -2,8 +2,7 @@
 // the parts cost.
 import { h } from '../../base/dom.js';
 import { formatBytes, formatCount } from '../../base/format.js';
-import { createCosts, createMemory, createTime } from './costs.js';
-import { parameterWords } from './parameterwords.js';
+import { createCosts, createMemory, createTime, parameterWords } from './costs.js';
 
 const PARTS = { feed_forward: 'ffn', attention: 'attention', cross_attention: 'attention' };
 

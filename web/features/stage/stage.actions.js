@@ -1,4 +1,5 @@
 // What the reader can do on the stage and with the head that is open: in Explore, and by keys.
+import { isEmbedded } from '../../base/dom.js';
 import { openingTile } from '../../draw/focusedcell.js';
 import { parseTile } from '../../draw/matrix.js';
 import { writesAnswers } from '../../model/attention.js';
@@ -7,7 +8,6 @@ import { shownAs } from '../../model/words.js';
 import { primaryAction } from '../../run/story.js';
 import { hasPast } from '../../run/replay.js';
 import { bestHead, chosenAnswer, placeOf, staged } from '../../state/staged.js';
-import { keepPointed } from './hint.js';
 
 /** @typedef {import('../../ui/hosttype.js').Host} Host */
 /** @typedef {import('../../app/shortcuts.js').Shortcut} Shortcut */
@@ -190,4 +190,23 @@ function moreActions(/** @type {Host} */ host) {
       else if (view) host.actions.showView(view);
     },
   };
+}
+
+const POINTED = 'headroom.pointed'; // in localStorage
+
+/** Whether the reader has pointed at an answer before, on this device. */
+export function hasPointed() {
+  try {
+    return !isEmbedded() && localStorage.getItem(POINTED) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function keepPointed() {
+  try {
+    if (!isEmbedded()) localStorage.setItem(POINTED, '1');
+  } catch {
+    /* a browser that keeps nothing: the hint comes again */
+  }
 }

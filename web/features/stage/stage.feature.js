@@ -10,7 +10,7 @@ import { hasPast } from '../../run/replay.js';
 import { planDone, trainingBlock } from '../../run/verdict.js';
 import { chosenAnswer, staged } from '../../state/staged.js';
 import { Headline } from './headline.js';
-import { hasPointed } from './hint.js';
+import { hasPointed } from './stage.actions.js';
 import { StageView } from './stage.js';
 import { LOOKS } from './reading.js';
 import { createStepOffer } from './stepoffer.js';

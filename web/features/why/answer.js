@@ -7,8 +7,7 @@ import { samplesAtOnce, steadyMoment } from '../../model/heldout.js';
 import { answersTokens } from '../../model/streams.js';
 import { Question } from '../../ui/ask.js';
 import { setProse } from '../../ui/prose.js';
-import { drawBar } from './bar.js';
-import { PathTable } from './whypaths.js';
+import { drawBar, PathTable } from './whypaths.js';
 import { answerWords, numberWords, signedText, sourceWords } from './why.words.js';
 
 const EVERY_MS = 250;

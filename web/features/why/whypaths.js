@@ -1,10 +1,9 @@
 // The answer by paths, of a model that has nothing but attention: from the token or its position,
 // through heads of any layers or past them, to the logit.
-import { h, setEach, setHidden, setText } from '../../base/dom.js';
+import { h, setEach, setHidden, setStyle, setText } from '../../base/dom.js';
 import { formatCount } from '../../base/format.js';
 import { Question } from '../../ui/ask.js';
 import { setProse } from '../../ui/prose.js';
-import { drawBar } from './bar.js';
 import { signedText, sourceLabel } from './why.words.js';
 
 const LEAST_MS = 500;
@@ -71,3 +70,10 @@ export class PathTable {
 /** "token → L1 H2 → L2 H4": what is there at first, and the heads that it goes through. */
 const pathLabel = ({ source, heads }) =>
   [sourceLabel(source), ...heads.map((name) => sourceLabel(`head.${name}`))].join(' → ');
+
+/** A part as a bar, from the middle of its cell to the right, or to the left: share is -1 to 1. */
+export function drawBar(cell, share) {
+  const width = `${(50 * Math.abs(share)).toFixed(1)}%`;
+  setStyle(cell.firstChild, { width, left: share < 0 ? `calc(50% - ${width})` : '50%' });
+  cell.firstChild.classList.toggle('less', share < 0);
+}

@@ -1,8 +1,9 @@
 // "Verify on this device": the short proof, row by row, and its text to copy.
 import { h, setText } from '../../../base/dom.js';
-import { proveDevice } from './prover.js';
+import { runWorker } from '../../../base/workerjob.js';
 import { proofWords, verdictWords } from '../../../wasm/analysis/proof.mjs';
 
+const WORKER_URL = new URL('./proof.worker.js', import.meta.url);
 const ABOUT =
   'Trains three small models here with each build of the engine and compares the results with ' +
   'recorded ones, to the last bit. Compares gradients with differences of the loss, and a model ' +
@@ -42,7 +43,7 @@ export function createProof(copied) {
     copy.hidden = true;
     setText(verdict, 'Loading the engine …');
     try {
-      await proveDevice(add);
+      await runWorker(WORKER_URL, {}, { onRow: add });
       setText(verdict, verdictWords(rows));
       copy.hidden = false;
     } catch ({ message }) {

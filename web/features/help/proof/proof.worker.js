@@ -1,6 +1,6 @@
 // The worker that proves this device: neither the page nor training waits for it.
 //
-// Says { row } for each row of wasm/analysis/proof.mjs, then { done: true }; or { problem }.
+// Says { row } for each row of wasm/analysis/proof.mjs, then { result: true }; or { problem }.
 import { CASE, proof } from '../../../wasm/analysis/proof.mjs';
 import { load } from '../../../wasm/loader.mjs';
 
@@ -12,7 +12,7 @@ async function readCase() {
 
 async function prove() {
   for await (const row of proof({ load, readCase })) postMessage({ row });
-  postMessage({ done: true });
+  postMessage({ result: true });
 }
 
 prove().catch(({ message }) => postMessage({ problem: message }));
