@@ -6,8 +6,9 @@
 // Each of STARTS becomes one file with all that it imports; what it loads with import() stays
 // apart, under its own name, and takes from that file what is there already. Code is joined, not
 // shortened, and names stay. Without Rollup the modules are copied as they are, and work just as
-// well. SITE/style.css is all style sheets that PAGE/index.html links, in that order, and the
-// library's; where SITE/later.css is linked, it has those of the views that come later.
+// well. SITE/style.css is all style sheets that PAGE/index.html links, and the library's, each in
+// the layer of its folder; where SITE/later.css is linked, it has those of the views that come
+// later.
 // SITE/index.html lists the modules that the start still needs beside main.js. What else is in PAGE
 // is copied. What SITE has from an earlier build goes.
 import { mkdir, readdir, readFile, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
@@ -36,6 +37,16 @@ const STATIC_IMPORT = /^(?:import|export)\s(?:[^'"]*?\sfrom\s)?'(\.[^']+)';/gm;
 /** Style sheets of views of the centre: they come with the first that shows, or when idle. */
 const LATER_SHEETS =
   /^features\/(?:compare|heads|lens|losses|positions|studies|tensors|try|why)\/[^/]+$/;
+/** Layers of the style sheets: of two rules that of the later one wins, whatever they select. */
+const LAYERS = ['base', 'library', 'ui', 'features', 'frame'];
+/** The layer of a style sheet, by its folder. */
+const LAYER_OF = {
+  '.': 'base',
+  vendor: 'library',
+  ui: 'ui',
+  features: 'features',
+  styles: 'frame',
+};
 const SHEET = /<link rel="stylesheet" href="([^"]+)">\n/g;
 
 const slashed = (path) => path.split(sep).join('/');
@@ -175,6 +186,16 @@ function allSheets(linked, present) {
   return linked.flatMap((link) => present.filter((path) => fits(link).test(path)));
 }
 
+/** One style sheet of many, each in its layer. @param {[string, string][]} sheets path and text */
+function layered(sheets) {
+  const layerOf = (path) => LAYER_OF[posix.dirname(path).split('/')[0]];
+  const blocks = LAYERS.map((layer) => {
+    const texts = sheets.filter(([path]) => layerOf(path) === layer).map(([, text]) => text.trim());
+    return texts.length ? `@layer ${layer} {\n${texts.join('\n')}\n}` : '';
+  });
+  return [`@layer ${LAYERS.join(', ')};`, ...blocks.filter(Boolean), ''].join('\n');
+}
+
 /** All files of the site by their paths, index.html last. */
 async function siteOf(page, packages) {
   const { files, taken } = await joined(page, packages);
@@ -191,7 +212,8 @@ async function siteOf(page, packages) {
     [...sheets.keys()],
   );
   const isLater = (path) => text.includes('href="later.css"') && LATER_SHEETS.test(path);
-  const textOf = (paths) => paths.map((path) => sheets.get(path)?.toString() ?? '').join('\n');
+  const textOf = (paths) =>
+    layered(paths.map((path) => [path, sheets.get(path)?.toString() ?? '']));
   const early = linked.filter((path) => !isLater(path));
   files.set('style.css', textOf([...early, 'vendor/uPlot.min.css']));
   if (linked.some(isLater)) files.set('later.css', textOf(linked.filter(isLater)));

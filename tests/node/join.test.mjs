@@ -72,6 +72,15 @@ globalThis.page = { count, here, library, late, other, system };
   'vendor/ramps.js': 'export const blues = [];\n',
   'vendor/uPlot.esm.js': 'export default 1;\n',
 };
+const ORDER = '@layer base, library, ui, features, frame;\n';
+const layered = (texts) =>
+  ORDER +
+  Object.entries(texts)
+    .map(([name, text]) => `@layer ${name} {\n${text}\n}\n`)
+    .join('');
+const STYLE = layered({
+  ...{ base: 'a {}', library: 'c {}', ui: 'f {}', features: 'e {}\nd {}', frame: 'b {}' },
+});
 const APART = Object.keys(PAGE).filter((path) => !/css$|index|early|vendor/.test(path));
 const SHARED = [
   'app/early.js',
@@ -174,18 +183,18 @@ test('style sheets of views that come later are a sheet of their own, where it i
     'index.html': PAGE['index.html'].replace('<script type="module"', `${later}$&`),
   });
   page.make();
-  assert.equal(page.read('later.css'), 'g {}\n');
-  assert.equal(page.read('style.css'), 'a {}\n\nf {}\n\ne {}\n\nd {}\n\nb {}\n\nc {}\n');
+  assert.equal(page.read('later.css'), layered({ features: 'g {}' }));
+  assert.equal(page.read('style.css'), STYLE);
   assert.ok(page.read('index.html').includes(later));
 });
 
 test(
-  'the page has one style sheet, in the order of its links, and fetches early what the start ' +
-    'still needs',
+  'the page has one style sheet, each of its parts in the layer of its folder, and fetches early ' +
+    'what the start still needs',
   () => {
     const page = small();
     page.make();
-    assert.equal(page.read('style.css'), 'a {}\n\nf {}\n\ne {}\n\nd {}\n\nb {}\n\nc {}\n');
+    assert.equal(page.read('style.css'), STYLE);
     assert.equal(
       page.read('index.html'),
       [
