@@ -188,6 +188,7 @@ static inline void vary_attention(tx_config *c) {
     c->sparse_stride = random_between(0, 2) ? 0 : random_between(1, 3);
     c->full_every = random_between(0, 2) ? 0 : 2;
     c->rope_base = random_between(0, 1) ? 10000 : 50;
+    c->norm_eps = random_between(0, 1) ? 1e-5 : 0.01;
     if (c->attention == TX_LINEAR_ATTENTION && c->posenc == TX_ALIBI) c->posenc = TX_ROPE;
 }
 
@@ -303,6 +304,7 @@ static inline double *reference_logits(tx_model *model, const token_batch *b) {
         .sinks = c->sink,
         .full_every = c->full_every,
         .rope_base = c->rope_base,
+        .norm_eps = c->norm_eps,
         .B = b->B,
         .S = b->S,
         .T = b->T,

@@ -78,7 +78,8 @@ void ref_linear(double *y, const double *x, const double *w, const double *b, in
         }
 }
 
-void ref_norm(double *y, const double *x, const double *gain, const double *shift, int R, int C) {
+void ref_norm(double *y, const double *x, const double *gain, const double *shift, double eps,
+              int R, int C) {
     for (int r = 0; r < R; r++) {
         double mean = 0, variance = 0;
         for (int c = 0; c < C; c++) mean += x[r * C + c];
@@ -87,15 +88,15 @@ void ref_norm(double *y, const double *x, const double *gain, const double *shif
         variance /= C;
         for (int c = 0; c < C; c++)
             y[r * C + c] =
-                (x[r * C + c] - mean) / sqrt(variance + 1e-5) * gain[c] + (shift ? shift[c] : 0);
+                (x[r * C + c] - mean) / sqrt(variance + eps) * gain[c] + (shift ? shift[c] : 0);
     }
 }
 
-void ref_rms_norm(double *y, const double *x, const double *gain, int R, int C) {
+void ref_rms_norm(double *y, const double *x, const double *gain, double eps, int R, int C) {
     for (int r = 0; r < R; r++) {
         double squares = 0;
         for (int c = 0; c < C; c++) squares += x[r * C + c] * x[r * C + c];
-        double root = sqrt(squares / C + 1e-5);
+        double root = sqrt(squares / C + eps);
         for (int c = 0; c < C; c++) y[r * C + c] = x[r * C + c] / root * gain[c];
     }
 }

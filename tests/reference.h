@@ -41,10 +41,11 @@ typedef enum { REF_RELU, REF_GELU, REF_GELU_TANH, REF_SILU, REF_RELU2 } ref_acti
 /* y[R,out] = x[R,in] wᵀ + b, w [out,in]; b may be NULL. */
 void ref_linear(double *y, const double *x, const double *w, const double *b, int R, int in,
                 int out);
-/* y[R,C] = (x - mean) / sqrt(variance + 1e-5) * gain + shift, variance biased. shift NULL: none. */
-void ref_norm(double *y, const double *x, const double *gain, const double *shift, int R, int C);
-/* y[R,C] = x / sqrt(mean of x² + 1e-5) * gain. */
-void ref_rms_norm(double *y, const double *x, const double *gain, int R, int C);
+/* y[R,C] = (x - mean) / sqrt(variance + eps) * gain + shift, variance biased. shift NULL: none. */
+void ref_norm(double *y, const double *x, const double *gain, const double *shift, double eps,
+              int R, int C);
+/* y[R,C] = x / sqrt(mean of x² + eps) * gain. */
+void ref_rms_norm(double *y, const double *x, const double *gain, double eps, int R, int C);
 double ref_activate(double u, ref_activation f);
 double ref_activation_slope(double u, ref_activation f);
 void ref_softmax(double *p, const double *x, int n);
@@ -99,7 +100,7 @@ typedef struct {
     ref_heads attention;
     bool qk_norm, sinks;
     int full_every;
-    double rope_base;
+    double rope_base, norm_eps;
     int B, S, T;                    /* S: length of the source of an encoder-decoder */
     const int32_t *source, *tokens; /* [B,S], [B,T] */
     /* The numbers of a tensor by its state_dict name. */

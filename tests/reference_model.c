@@ -40,13 +40,13 @@ static void named_norm(double *y, const double *x, const ref_model *m, const cha
     if (m->norm_type == REF_NO_NORM)
         memcpy(y, x, (size_t)(R * m->C) * sizeof *y);
     else if (m->norm_type == REF_RMS_NORM)
-        ref_rms_norm(y, x, tensor(m, prefix, gain), R, m->C);
+        ref_rms_norm(y, x, tensor(m, prefix, gain), m->norm_eps, R, m->C);
     else
         ref_norm(y, x, tensor(m, prefix, gain), m->without_bias ? NULL : tensor(m, prefix, shift),
-                 R, m->C);
+                 m->norm_eps, R, m->C);
 }
 
-/* x[rows,D] = x / sqrt(mean x² + 1e-5) * gain, if the model has such a norm. */
+/* x[rows,D] = x / sqrt(mean x² + norm_eps) * gain, if the model has such a norm. */
 static void norm_heads(double *x, const ref_model *m, const char *prefix, const char *name,
                        int rows, int D) {
     if (!m->qk_norm) return;
@@ -54,7 +54,7 @@ static void norm_heads(double *x, const ref_model *m, const char *prefix, const 
     for (int r = 0; r < rows; r++) {
         double sum = 0;
         for (int d = 0; d < D; d++) sum += x[r * D + d] * x[r * D + d];
-        for (int d = 0; d < D; d++) x[r * D + d] *= gain[d] / sqrt(sum / D + 1e-5);
+        for (int d = 0; d < D; d++) x[r * D + d] *= gain[d] / sqrt(sum / D + m->norm_eps);
     }
 }
 

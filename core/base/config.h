@@ -59,7 +59,7 @@ typedef struct {
     double attn_softcap, rope_base;
     /* the block */
     int32_t norm_type, bias, glu, ffn, residual;
-    double logit_softcap;
+    double logit_softcap, norm_eps;
     /* training */
     double dropout, dropout_embed, dropout_attn, dropout_ffn, dropout_resid;
     int32_t saved_activations;

@@ -68,6 +68,7 @@ typedef struct {
     const tx_tensor *gain;
     int first, D;
     const real *rotary; /* of position 0, or NULL */
+    double eps;         /* of the norm of queries and keys */
 } head_rows;
 
 /* In four sums. */
@@ -88,14 +89,14 @@ static const real *rotary_of(const tx_score_split *s) {
 }
 
 /* Each of n parts [n,D] times the scale that their sum has in the norm of queries and keys. */
-static void as_normed(real *parts, int n, const tx_tensor *gain, int D) {
+static void as_normed(real *parts, int n, const tx_tensor *gain, double eps, int D) {
     double squares = 0;
     for (int d = 0; d < D; d++) {
         double sum = 0;
         for (int i = 0; i < n; i++) sum += (double)parts[i * D + d];
         squares += sum * sum;
     }
-    const double scale = 1 / __builtin_sqrt(squares / D + TX_QK_NORM_EPS);
+    const double scale = 1 / __builtin_sqrt(squares / D + eps);
     for (int i = 0; i < n; i++)
         for (int d = 0; d < D; d++)
             parts[i * D + d] = (real)((double)parts[i * D + d] * scale * (double)gain->value[d]);
@@ -111,7 +112,7 @@ static int project(real *out, const tx_sources *s, const head_rows *h, int row) 
     }
     if (h->linear->bias)
         memcpy(out + s->count * D, h->linear->bias->value + h->first, (size_t)D * sizeof *out);
-    if (h->gain) as_normed(out, n, h->gain, D);
+    if (h->gain) as_normed(out, n, h->gain, h->eps, D);
     if (h->rotary)
         tx_rotary_apply(out, h->rotary + (size_t)row * (size_t)(D / 2 * 2), false, n, 1, 1, D);
     return n;
@@ -120,7 +121,12 @@ static int project(real *out, const tx_sources *s, const head_rows *h, int row) 
 void tx_score_from(tx_score_split *s, int head, int from) {
     const tx_heads *w = &s->sublayer->heads;
     const int D = head_width(s->query.model);
-    const head_rows query = {&w->q, w->q_gain, head * D, D, rotary_of(s)};
+    const head_rows query = {.linear = &w->q,
+                             .gain = w->q_gain,
+                             .first = head * D,
+                             .D = D,
+                             .rotary = rotary_of(s),
+                             .eps = s->query.model->config.norm_eps};
     s->head = head;
     s->from = from;
     project(s->q, &s->query, &query, from);
@@ -130,7 +136,12 @@ double tx_score_parts(const tx_score_split *s, int to, double *parts) {
     const tx_model *m = s->query.model;
     const tx_heads *w = &s->sublayer->heads;
     const int D = head_width(m), H = m->config.n_heads, kv = w->k.out / D, from = s->from;
-    const head_rows key = {&w->k, w->k_gain, s->head / (H / kv) * D, D, rotary_of(s)};
+    const head_rows key = {.linear = &w->k,
+                           .gain = w->k_gain,
+                           .first = s->head / (H / kv) * D,
+                           .D = D,
+                           .rotary = rotary_of(s),
+                           .eps = m->config.norm_eps};
     const int queries = tx_score_queries(s), keys = project(s->k, keys_of(s), &key, to);
     const double scale = m->config.attn_scale ? 1 / __builtin_sqrt(D) : 1;
     for (int i = 0; i < queries; i++)

@@ -142,13 +142,14 @@ static void rotate(const tx_context *ctx, const tx_attention *a, real *q, real *
 /* y rows first..first+R-1 = x projected, and normalised head by head when there is a gain. `raw`
  * keeps what the norm saw; NULL: inference. */
 static void project(const tx_linear *l, const tx_tensor *gain, real *y, real *raw, real *rms,
-                    const real *x, int first, int R) {
+                    const real *x, double eps, int first, int R) {
     real *to = gain && raw ? raw : y;
     tx_linear_forward(l, to, l->out, x, l->in, first, R);
     if (!gain) return;
     const int D = (int)gain->count, heads = l->out / D;
     const size_t at = (size_t)first * (size_t)l->out;
-    tx_qk_norm_rows(y + at, rms ? rms + first * heads : NULL, to + at, gain->value, R * heads, D);
+    tx_qk_norm_rows(y + at, rms ? rms + first * heads : NULL, to + at, gain->value, eps, R * heads,
+                    D);
 }
 
 /* The weights of linear attention, which its sums do without, for looking at. */
@@ -166,10 +167,11 @@ void tx_heads_forward(const tx_heads *w, const tx_context *ctx, const tx_heads_a
     bool self = keys == ctx->stream;
     const tx_attention attention = tx_heads_attention(w, ctx, a, keys);
     const size_t query = (size_t)first * C, key = (size_t)ctx->from * attention.Tk * w->k.out;
-    project(&w->q, w->q_gain, a->q, a->raw_q, a->rms_q, in, first, R);
+    const double eps = ctx->config->norm_eps;
+    project(&w->q, w->q_gain, a->q, a->raw_q, a->rms_q, in, eps, first, R);
     /* the encoder's keys and values stay the same while a sequence grows */
     if (self || ctx->skip == 0) {
-        project(&w->k, w->k_gain, a->k, a->raw_k, a->rms_k, memory, key_first, key_R);
+        project(&w->k, w->k_gain, a->k, a->raw_k, a->rms_k, memory, eps, key_first, key_R);
         tx_linear_forward(&w->v, a->v, w->v.out, memory, C, key_first, key_R);
     }
     rotate(ctx, &attention, a->q + query, a->k, keys, false);

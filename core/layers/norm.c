@@ -37,7 +37,7 @@ static void normalise_row(real *y, const real *x, real mean, real rstd, const re
 static real mean_at(const real *mean, size_t r) { return mean ? mean[r] : 0; }
 
 void tx_norm_rows(real *y, real *mean, real *rstd, const real *x, const real *gain,
-                  const real *shift, int R, int C) {
+                  const real *shift, double eps, int R, int C) {
     for (int first = 0; first < R; first += NORM_ROWS) {
         const int last = TX_MIN(R, first + NORM_ROWS);
         for (int r = first; mean && r < last; r++)
@@ -46,7 +46,7 @@ void tx_norm_rows(real *y, real *mean, real *rstd, const real *x, const real *ga
             rstd[r] =
                 1 / tx_sqrt(row_square_deviation(x + (size_t)r * C, mean_at(mean, (size_t)r), C) /
                                 (real)C +
-                            (real)TX_NORM_EPS);
+                            (real)eps);
         for (int r = first; r < last; r++)
             normalise_row(y + (size_t)r * C, x + (size_t)r * C, mean_at(mean, (size_t)r), rstd[r],
                           gain, shift, C);
@@ -144,7 +144,7 @@ void tx_norm_forward(const tx_norm *n, const tx_context *ctx, real *y, const tx_
     int C = ctx->config->d_model, first = tx_row_of(ctx);
     size_t at = (size_t)first * C;
     tx_norm_rows(y + at, means_at(a, (size_t)first), a->rstd + first, x + at, n->gain->value,
-                 n->shift ? n->shift->value : NULL, tx_rows_of(ctx), C);
+                 n->shift ? n->shift->value : NULL, ctx->config->norm_eps, tx_rows_of(ctx), C);
 }
 
 void tx_norm_backward(const tx_norm *n, const tx_context *ctx, real *dx, bool add, const real *dy,

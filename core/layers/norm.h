@@ -7,8 +7,6 @@
 #include "layers/params.h"
 #include "layers/context.h"
 
-#define TX_NORM_EPS 1e-5 /* as nn.LayerNorm */
-
 typedef struct {
     tx_tensor *gain, *shift; /* [C]; shift NULL: none */
 } tx_norm;
@@ -51,11 +49,11 @@ void tx_norm_part_back(const tx_norm *n, const tx_norm_acts *a, real *worth, int
 
 /* --- rows, without a model -------------------------------------------------------------------- */
 
-/* y[R,C] = (x - mean) * rstd * gain[C] + shift[C], mean and variance (biased) over C. mean[R],
- * rstd[R] are kept for the backward pass. mean NULL: RMS norm, where the mean counts as 0. shift
- * NULL: none. */
+/* y[R,C] = (x - mean) * rstd * gain[C] + shift[C], mean and variance (biased) over C, rstd being
+ * 1 / sqrt(variance + eps). mean[R], rstd[R] are kept for the backward pass. mean NULL: RMS norm,
+ * where the mean counts as 0. shift NULL: none. */
 void tx_norm_rows(real *y, real *mean, real *rstd, const real *x, const real *gain,
-                  const real *shift, int R, int C);
+                  const real *shift, double eps, int R, int C);
 /* dx[R,C] (=|+=) the derivative for dy[R,C]. dx may be dy when add is false. */
 void tx_norm_rows_backward(real *dx, bool add, const real *dy, const real *x, const real *mean,
                            const real *rstd, const real *gain, int R, int C);

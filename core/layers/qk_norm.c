@@ -1,11 +1,12 @@
 #include "layers/qk_norm.h"
 #include "math/lanes.h"
 
-void tx_qk_norm_rows(real *y, real *rms, const real *x, const real *gain, int rows, int D) {
+void tx_qk_norm_rows(real *y, real *rms, const real *x, const real *gain, double eps, int rows,
+                     int D) {
     for (int r = 0; r < rows; r++, x += D, y += D) {
         v4 sum = v4_zero();
         EACH_LANES(d, D, n, v4 u = v4_load_part(x + d, n, 0); sum = v4_madd(u, u, sum););
-        const real inverse = 1 / tx_sqrt(v4_sum(sum) / (real)D + (real)TX_QK_NORM_EPS);
+        const real inverse = 1 / tx_sqrt(v4_sum(sum) / (real)D + (real)eps);
         const v4 by = v4_splat(inverse);
         EACH_LANES(d, D, n,
                    v4_store_part(y + d, v4_mul(v4_mul(v4_load(x + d), by), v4_load(gain + d)), n););

@@ -21,6 +21,10 @@ const char *tx_inactive_unless_norms(const tx_config *c) {
     return c->norm_type == TX_NO_NORM ? "there are no norms" : NULL;
 }
 
+const char *tx_inactive_unless_any_norm(const tx_config *c) {
+    return c->qk_norm ? NULL : tx_inactive_unless_norms(c);
+}
+
 const char *tx_inactive_unless_ffn(const tx_config *c) {
     return c->ffn ? NULL : "blocks have no feed-forward layer";
 }

@@ -107,8 +107,8 @@ export const MUTATIONS = [
   {
     name: 'the parts of a score are of the wrong shared key',
     file: 'core/inspect/why.c',
-    from: 's->head / (H / kv) * D, D, rotary_of(s)};',
-    to: 's->head % kv * D, D, rotary_of(s)};',
+    from: '.first = s->head / (H / kv) * D,',
+    to: '.first = s->head % kv * D,',
     test: 'core/test_why',
   },
   {

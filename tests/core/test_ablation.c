@@ -322,7 +322,7 @@ static void test_lens(tx_arch arch, bool final_norm, tx_head head) {
         const tx_norm *norm = &t.model.stack[last].norm;
         if (final_norm)
             ref_norm(y = take_doubles(6 * 8), x, widen(norm->gain->value, 8),
-                     widen(norm->shift->value, 8), 6, 8);
+                     widen(norm->shift->value, 8), 1e-5, 6, 8);
         for (int k = 0; k < 48; k++) pooled[k % 8] += y[k] / 6;
         ref_linear(truth, head == TX_HEAD_CLASS ? pooled : y,
                    widen(t.model.output.linear.weight->value, 9 * 8),

@@ -70,6 +70,7 @@ static const struct {
     {"max_len", 0, 0, 4096},
     {"init_gain", 0.01, 1, 10},
     {"logit_softcap", 0, 0, 1000},
+    {"norm_eps", 1e-12, 1e-5, 0.1},
     {"lr", 0, 0.001, 10},
     {"batch", 1, 64, 4096},
     {"dropout", 0, 0.1, 0.9},

@@ -56,7 +56,7 @@ typedef struct {
 
 static void run_norm(void *context) {
     norm_operation *o = context;
-    tx_norm_rows(o->y, o->mean, o->rstd, o->x, o->gain, o->shift, o->R, o->C);
+    tx_norm_rows(o->y, o->mean, o->rstd, o->x, o->gain, o->shift, 1e-5, o->R, o->C);
 }
 
 /* kind: layer norm, layer norm without shift, RMS norm. */

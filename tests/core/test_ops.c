@@ -32,14 +32,14 @@ static void test_norm(int R, int C, double offset) {
          *row = take_reals(width), *one = take_reals(1), *two = take_reals(1);
     double *truth = take_doubles(n);
     for (size_t i = 0; i < n; i++) x[i] += (real)offset;
-    tx_norm_rows(y, mean, rstd, x, gain, shift, R, C);
-    ref_norm(truth, widen(x, n), widen(gain, width), widen(shift, width), R, C);
+    tx_norm_rows(y, mean, rstd, x, gain, shift, 1e-5, R, C);
+    ref_norm(truth, widen(x, n), widen(gain, width), widen(shift, width), 1e-5, R, C);
     /* x - mean loses what the offset takes of x's digits; dividing by the deviation, at least 0.01
      * for these rows, magnifies it. */
     check(&norm_error, y, truth, n, (16 + sqrt(C)) * (1 + 100 * fabs(offset)), "norm", R, C);
     for (int r = 0; r < R; r++) { /* each row alone gives the same bits */
         memcpy(row, x + (size_t)r * width, width * sizeof *x);
-        tx_norm_rows(row, one, two, row, gain, shift, 1, C);
+        tx_norm_rows(row, one, two, row, gain, shift, 1e-5, 1, C);
         CHECK(same_reals(row, y + (size_t)r * width, width) && one[0] == mean[r] &&
               two[0] == rstd[r]);
     }
@@ -52,11 +52,11 @@ static void test_norm_kinds(int R, int C) {
     real *x = take_random(n, 2), *gain = take_random(width, 2), *y = take_reals(n),
          *mean = take_reals((size_t)R), *rstd = take_reals((size_t)R);
     double *truth = take_doubles(n);
-    tx_norm_rows(y, NULL, rstd, x, gain, NULL, R, C);
-    ref_rms_norm(truth, widen(x, n), widen(gain, width), R, C);
+    tx_norm_rows(y, NULL, rstd, x, gain, NULL, 1e-5, R, C);
+    ref_rms_norm(truth, widen(x, n), widen(gain, width), 1e-5, R, C);
     check(&norm_error, y, truth, n, 16 + sqrt(C), "rms norm", R, C);
-    tx_norm_rows(y, mean, rstd, x, gain, NULL, R, C);
-    ref_norm(truth, widen(x, n), widen(gain, width), NULL, R, C);
+    tx_norm_rows(y, mean, rstd, x, gain, NULL, 1e-5, R, C);
+    ref_norm(truth, widen(x, n), widen(gain, width), NULL, 1e-5, R, C);
     check(&norm_error, y, truth, n, 16 + sqrt(C), "norm without shift", R, C);
     release_all();
 }
@@ -66,7 +66,7 @@ static void test_norm_of_a_constant_row(void) {
     real *x = take_reals(12), *y = take_reals(12), *mean = take_reals(1), *rstd = take_reals(1),
          *gain = take_random(12, 1), *shift = take_random(12, 1);
     for (int i = 0; i < 12; i++) x[i] = 3;
-    tx_norm_rows(y, mean, rstd, x, gain, shift, 1, 12);
+    tx_norm_rows(y, mean, rstd, x, gain, shift, 1e-5, 1, 12);
     CHECK(same_reals(y, shift, 12));
     CHECK_CLOSE((double)rstd[0], 1 / sqrt(1e-5), 4 * UNIT);
     release_all();

@@ -64,7 +64,7 @@ static void test_closed_forms(void) {
     const double rows[] = {1, -1, 2, 2};
     const int32_t targets[] = {5, 0};
     CHECK_CLOSE(ref_mean_cross_entropy(rows, targets, 2, 2, 0, 5), log(2), 1e-15);
-    ref_norm(y, pair, ones, zeros, 1, 2);
+    ref_norm(y, pair, ones, zeros, 1e-5, 1, 2);
     CHECK_CLOSE(y[0], 1 / sqrt(1 + 1e-5), 1e-15);
     CHECK(y[0] == -y[1]);
     CHECK(ref_activate(-2, REF_RELU) == 0 && ref_activate(2, REF_RELU) == 2);

@@ -5,7 +5,6 @@ import math
 
 import torch
 
-EPS = 1e-5  # of norms
 ACTIVATIONS = {
     "relu": lambda x: x * (x > 0),
     "gelu": lambda x: x * 0.5 * (1 + torch.erf(x / math.sqrt(2))),
@@ -19,8 +18,8 @@ def soft_cap(x, c):
     return c * torch.tanh(x / c) if c else x
 
 
-def rms(x):
-    return x / torch.sqrt((x * x).mean(-1, keepdim=True) + EPS)
+def rms(x, eps):
+    return x / torch.sqrt((x * x).mean(-1, keepdim=True) + eps)
 
 
 def slope(h, H):
@@ -45,6 +44,7 @@ class Reference:
 
     def __init__(self, c, p, table):
         self.c, self.p, self.table, self.seen = c, p, table, {}
+        self.eps = c.get("norm_eps", 1e-5)
 
     def linear(self, x, name):
         y = x @ self.p[f"{name}.weight"].T
@@ -55,9 +55,9 @@ class Reference:
         if kind == "none":
             return x
         if kind == "rms":
-            return rms(x) * self.p[f"{name}.weight"]
+            return rms(x, self.eps) * self.p[f"{name}.weight"]
         centred = x - x.mean(-1, keepdim=True)
-        y = centred / torch.sqrt((centred * centred).mean(-1, keepdim=True) + EPS)
+        y = centred / torch.sqrt((centred * centred).mean(-1, keepdim=True) + self.eps)
         y = y * self.p[f"{name}.weight"]
         return y + self.p[f"{name}.bias"] if self.c["bias"] else y
 
@@ -102,7 +102,7 @@ class Reference:
         def ready(y, b, t, h, which):
             y = part_of(y, b, t, h)
             if c["qk_norm"]:
-                y = rms(y) * self.p[f"{name}.{which}_norm.weight"]
+                y = rms(y, self.eps) * self.p[f"{name}.{which}_norm.weight"]
             return turn(y, t, c["rope_base"]) if c["posenc"] == "rope" and self_attention else y
 
         T, S, weights, results = x.shape[1], memory.shape[1], [], []

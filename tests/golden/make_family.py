@@ -80,6 +80,8 @@ CASES = {
     "proof": {
         "posenc": "rope", "d_model": 12, "n_heads": 4, "n_kv_heads": 2, "norm_type": "rms",
         "glu": True, "activation": "silu", "d_ff": 10},
+    "g13_norm_eps": {
+        "norm_eps": 0.05, "norm_type": "rms", "qk_norm": True, "posenc": "rope", "bias": False},
 }
 # The case of the command `verify` and of the page, which have no other.
 PROOF = Path(__file__).parent / "../../wasm/analysis"

@@ -130,9 +130,9 @@ test('what check does not know, or misses, fails the case and is named', async (
     [
       'unknown value',
       (header, data, config) => {
-        config.layernorm_eps = 1e-6;
+        config.layernorm_eps = -1;
       },
-      /layernorm_eps 0\.000001 is not known/,
+      /norm_eps cannot be "-1"/,
     ],
     [
       'unknown mask',

@@ -53,7 +53,7 @@ function withPlainAttention(name) {
 
 test('a case of the family passes, or is refused by the name of a setting', async () => {
   const engine = await loadEngine();
-  assert.equal(family.length, 19);
+  assert.equal(family.length, 20);
   const settings = new Set(engine.describe().settings.map(({ key }) => key));
   for (const file of family) {
     const result = await checkFile(engine, file);

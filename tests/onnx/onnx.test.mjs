@@ -92,7 +92,15 @@ const FAMILY = [
   },
   {
     ...{ preset: 'encdec', norm_type: 'rms', glu: true, qk_norm: true, attn_softcap: 5 },
-    ...{ logit_softcap: 8, sink: true, window: 3, full_every: 2, posenc: 'rope', rope_base: 500 },
+    ...{
+      logit_softcap: 8,
+      sink: true,
+      window: 3,
+      full_every: 2,
+      posenc: 'rope',
+      rope_base: 500,
+      norm_eps: 0.01,
+    },
     n_kv_heads: 1,
   },
   { preset: 'copy-var', attention: 'linear', qk_norm: true, activation: 'relu2' },

@@ -223,7 +223,14 @@ const FAMILY_RUNS = {
   ),
   'shared heads, windows, caps, norms and sinks, by Muon': {
     ...{ preset: 'llama', ...SMALL, n_heads: 4, n_kv_heads: 2, seq: 9, qk_norm: true, sink: true },
-    ...{ window: 3, full_every: 2, attn_softcap: 5, logit_softcap: 9, norm_type: 'layer' },
+    ...{
+      window: 3,
+      full_every: 2,
+      attn_softcap: 5,
+      logit_softcap: 9,
+      norm_type: 'layer',
+      norm_eps: 0.01,
+    },
     ...{ optimizer: 'muon', schedule: 'wsd', steps: 12, warmup: 2, decay_steps: 6, lr_end: 1e-4 },
   },
   'linear attention without residual, by Lion': {

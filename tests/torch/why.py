@@ -17,7 +17,7 @@ import torch
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "wasm" / "export" / "python"))
 import files  # noqa: E402
-from model import EPS, Model, RMSNorm, alibi_slopes, rotate  # noqa: E402
+from model import Model, RMSNorm, alibi_slopes, rotate  # noqa: E402
 
 
 class Record:
@@ -53,8 +53,8 @@ class Frozen:
         if isinstance(module, torch.nn.Identity):
             return x
         if isinstance(module, RMSNorm):
-            return x / torch.sqrt(seen.pow(2).mean(-1, keepdim=True) + EPS) * module.weight
-        std = torch.sqrt(seen.var(-1, unbiased=False, keepdim=True) + EPS)
+            return x / torch.sqrt(seen.pow(2).mean(-1, keepdim=True) + module.eps) * module.weight
+        std = torch.sqrt(seen.var(-1, unbiased=False, keepdim=True) + module.eps)
         y = (x - x.mean(-1, keepdim=True)) / std * module.weight
         return y if module.bias is None else y + self.leaf(shift, module.bias.expand_as(y))
 
@@ -204,8 +204,8 @@ def projected(model, attention, which, x, head, leaf_name, frozen):
         y = y + frozen.leaf(leaf_name, layer.bias.expand_as(y))
     y = y.view(y.size(0), y.size(1), count, s.d_k)[0, :, own]
     if s.qk_norm:
-        gain = (attention.q_norm if which == "q" else attention.k_norm).weight
-        y = y / torch.sqrt(y.detach().pow(2).mean(-1, keepdim=True) + EPS) * gain
+        norm = attention.q_norm if which == "q" else attention.k_norm
+        y = y / torch.sqrt(y.detach().pow(2).mean(-1, keepdim=True) + norm.eps) * norm.weight
     return y
 
 

@@ -45,6 +45,7 @@ const MODELS = {
     posenc: 'rope',
     norm_type: 'rms',
     qk_norm: true,
+    norm_eps: 0.01,
     attn_softcap: 4,
     logit_softcap: 3,
     tied: true,

@@ -20,7 +20,7 @@ int32_t lab_op_norm(int32_t R, int32_t C, const float *x, const float *gain, con
     CHECK_RANGE(R >= 1 && C >= 1 && x && gain && shift && dy && y && dx && dgain && dshift);
     float *mean = malloc(2 * (size_t)R * sizeof *mean), *rstd = mean + R;
     if (!mean) return TX_ERR_MEMORY;
-    tx_norm_rows(y, mean, rstd, x, gain, shift, R, C);
+    tx_norm_rows(y, mean, rstd, x, gain, shift, 1e-5, R, C);
     tx_norm_rows_backward(dx, false, dy, x, mean, rstd, gain, R, C);
     memset(dgain, 0, (size_t)C * sizeof *dgain);
     memset(dshift, 0, (size_t)C * sizeof *dshift);

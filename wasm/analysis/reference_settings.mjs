@@ -65,8 +65,6 @@ export function settingsOf(engine, config) {
   );
   const unknown = Object.keys(same).filter((key) => !keys.has(key));
   if (unknown.length) throw new Error(`the config's ${unknown.join(', ')} is not known`);
-  if ((config.layernorm_eps ?? 1e-5) !== 1e-5)
-    throw new Error(`layernorm_eps ${config.layernorm_eps} is not known: the engine has 1e-5`);
   if (!['-inf', -1e9, undefined].includes(config.mask_value))
     throw new Error(`mask_value ${config.mask_value} is not known: it is "-inf" or -1e9`);
   const {
@@ -87,6 +85,7 @@ export function settingsOf(engine, config) {
     beta2,
     eps,
     weight_decay,
+    norm_eps: config.norm_eps ?? config.layernorm_eps ?? 1e-5,
     dropout: config.dropout ?? 0,
     mask: two ? twoMasks(config.mask) : (config.mask ?? 'none'),
     init: config.init === 'default' ? 'torch' : config.init,

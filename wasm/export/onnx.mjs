@@ -9,6 +9,7 @@ import { ofStreams } from './onnx_streams.mjs';
 /** Settings that older engines lack. */
 const DEFAULTS = {
   norm_type: 'layer',
+  norm_eps: 1e-5,
   ffn: true,
   residual: true,
   attn_scale: true,

@@ -2,7 +2,6 @@
 import { alibiBias, rotate, visiblePairs } from './onnx_positions.mjs';
 
 /** As nn.LayerNorm. */
-const EPS = 1e-5;
 /** The score of a hidden key: a row that sees no key is then uniform. */
 const HIDDEN = -1e9;
 
@@ -39,7 +38,7 @@ function rms(model, x, name) {
   const { g } = model;
   const squares = g.node('Mul', [x, x]);
   const mean = g.node('ReduceMean', [squares], { axes: [-1], keepdims: 1 });
-  const root = g.node('Sqrt', [g.node('Add', [mean, g.number(EPS)])]);
+  const root = g.node('Sqrt', [g.node('Add', [mean, g.number(model.s.norm_eps)])]);
   return g.node('Mul', [g.node('Div', [x, root]), weight(model, name)]);
 }
 
@@ -49,7 +48,7 @@ export function norm(model, x, name) {
   if (s.norm_type === 'rms') return rms(model, x, `${name}.weight`);
   const shift = model.has(`${name}.bias`) ? [weight(model, `${name}.bias`)] : [];
   const inputs = [x, weight(model, `${name}.weight`), ...shift];
-  return g.node('LayerNormalization', inputs, { axis: -1, epsilon: EPS });
+  return g.node('LayerNormalization', inputs, { axis: -1, epsilon: s.norm_eps });
 }
 
 function both({ g }, a, b) {

@@ -52,6 +52,7 @@ const SETTINGS = {
   ffn: { label: 'Feed-forward' },
   residual: { label: 'Residual stream' },
   logit_softcap: { label: 'Logit soft-cap' },
+  norm_eps: { label: 'Norm ε' },
   attention: { label: 'Attention' },
   attn_scale: { label: 'Scale scores 1/√d' },
   n_kv_heads: { label: 'Key/value heads', control: 'stepper' },

@@ -9,12 +9,12 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-EPS = 1e-5  # of norms
 HIDDEN = -1e9  # the score of a key that is hidden; a row that sees no key is then uniform
 
 # What a setting is in a run that does not name it.
 DEFAULTS = {
     "norm_type": "layer",
+    "norm_eps": 1e-5,
     "bias": True,
     "glu": False,
     "ffn": True,
@@ -75,30 +75,34 @@ def soft_cap(x, cap):
 class RMSNorm(nn.Module):
     """x / sqrt(mean(x^2) + eps) times a gain (Zhang and Sennrich, 2019), over the last axis."""
 
-    def __init__(self, size):
+    def __init__(self, size, eps):
         super().__init__()
         self.weight = nn.Parameter(torch.ones(size))
+        self.eps = eps
 
     def forward(self, x):
-        return x * torch.rsqrt(x.pow(2).mean(-1, keepdim=True) + EPS) * self.weight
+        return x * torch.rsqrt(x.pow(2).mean(-1, keepdim=True) + self.eps) * self.weight
 
 
 class LayerNorm(nn.Module):
     """Layer norm (Ba et al., 2016), with or without a shift."""
 
-    def __init__(self, size, bias):
+    def __init__(self, size, bias, eps):
         super().__init__()
         self.weight = nn.Parameter(torch.ones(size))
         self.bias = nn.Parameter(torch.zeros(size)) if bias else None
+        self.eps = eps
 
     def forward(self, x):
-        return F.layer_norm(x, self.weight.shape, self.weight, self.bias, EPS)
+        return F.layer_norm(x, self.weight.shape, self.weight, self.bias, self.eps)
 
 
 def make_norm(s):
     if s.norm_type == "none":
         return nn.Identity()
-    return RMSNorm(s.d_model) if s.norm_type == "rms" else LayerNorm(s.d_model, s.bias)
+    if s.norm_type == "rms":
+        return RMSNorm(s.d_model, s.norm_eps)
+    return LayerNorm(s.d_model, s.bias, s.norm_eps)
 
 
 # --- positions ---
@@ -172,7 +176,7 @@ class Attention(nn.Module):
         self.W_v = nn.Linear(s.d_model, keys, bias=s.bias)
         self.W_o = nn.Linear(width, s.d_model, bias=s.bias)
         if s.qk_norm:
-            self.q_norm, self.k_norm = RMSNorm(s.d_k), RMSNorm(s.d_k)
+            self.q_norm, self.k_norm = RMSNorm(s.d_k, s.norm_eps), RMSNorm(s.d_k, s.norm_eps)
         if s.sink:
             self.sink = nn.Parameter(torch.zeros(s.n_heads))
         self.dropout = nn.Dropout(s.dropout_at("attn"))
