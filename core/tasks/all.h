@@ -13,6 +13,7 @@
     X(recall)       \
     X(modular)      \
     X(majority)     \
+    X(largest)      \
     X(induction)    \
     X(addition)     \
     X(dyck)         \
