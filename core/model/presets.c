@@ -74,12 +74,6 @@ const tx_preset tx_presets[] = {
      "d_model=32\nn_layers=1\n"
      "dropout=0\n",
      100, 0.98},
-    {"largest", NULL, "Largest",
-     "Which of nine tokens is the largest? The answer is one class for the whole sequence.",
-     "task=largest\nhead=class\nseq=9\nvocab=10\n"
-     "d_model=32\nn_layers=1\n"
-     "dropout=0\n",
-     300, 0.95},
     {"induction", NULL, "Repeated sequence",
      "A random sequence of different tokens, twice. Induction heads attend to the token after the "
      "previous occurrence of the current one.",

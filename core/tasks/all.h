@@ -13,7 +13,6 @@
     X(recall)       \
     X(modular)      \
     X(majority)     \
-    X(largest)      \
     X(induction)    \
     X(addition)     \
     X(dyck)         \
