@@ -120,13 +120,4 @@ export const VIEWS = [
     suits: hasStreams,
     load: async () => (await import('./world/world.js')).WorldView,
   },
-  {
-    id: 'certainty',
-    ...OF_TOKENS,
-    title: 'Certainty',
-    short: 'Sure',
-    label: 'Certainty',
-    reads: [...ANSWERS, 'shown.source'],
-    load: async () => (await import('./certainty/certainty.js')).CertaintyView,
-  },
 ];

@@ -4,7 +4,6 @@
 import { drawinput, readinput } from '../worker/input.js';
 import { score } from '../worker/probe.js';
 import { vocabulary } from './corpus/corpus.request.js';
-import { certainty } from './certainty/certainty.request.js';
 import { headcircuits, headedges, headmean, headrecord, heads } from './heads/heads.request.js';
 import { neuron } from './inspector/inspector.request.js';
 import { lens, lensscore, patch } from './lens/lens.request.js';
@@ -23,7 +22,6 @@ export const REQUESTS = {
   ...{ vocabulary, neuron, generate },
   ...{ heads, headrecord, headcircuits, headmean, headedges },
   ...{ lens, lensscore, patch },
-  ...{ certainty },
   ...{ heldout },
   ...{ lengths, length },
   ...{ losses },
