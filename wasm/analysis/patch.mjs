@@ -4,6 +4,7 @@
 import { refuse } from '../lab/inputs.mjs';
 import { keepingCuts } from './knockout.mjs';
 import { argmax, mass } from '../lab/logits.mjs';
+import { meanPatches } from './meanpatches.mjs';
 import { columnsFrom, expandPlace, outputName, places, stacksOf } from '../lab/places.mjs';
 
 /**
@@ -187,24 +188,4 @@ export function* patchPairs(lab, { pairs = 16, what = 'heads', first = 0 } = {})
     yield { done: done + 1, total: pairs };
   }
   return { pairs, rows: meanPatches(tables) };
-}
-
-const METRICS = ['log_probability', 'logit_difference'];
-
-/** { mean, sd, n } of the numbers that are known; sd with n − 1, null of fewer than two. */
-function spreadOf(numbers) {
-  const known = numbers.filter((x) => x !== null && Number.isFinite(x));
-  const n = known.length;
-  const mean = known.reduce((sum, x) => sum + x, 0) / n;
-  const squares = known.reduce((sum, x) => sum + (x - mean) ** 2, 0);
-  return { mean: n ? mean : null, sd: n > 1 ? Math.sqrt(squares / (n - 1)) : null, n };
-}
-
-/** Rows of patchEach for several pairs, joined: places, each metric as { mean, sd, n }. */
-export function meanPatches(tables) {
-  const joined = (metric, i) => spreadOf(tables.map((rows) => rows[i][metric].recovered));
-  return tables[0].map((row, i) => ({
-    ...row,
-    ...Object.fromEntries(METRICS.map((metric) => [metric, joined(metric, i)])),
-  }));
 }

@@ -56,7 +56,7 @@ export const LOOK = [
   {
     key: 'own',
     default: '',
-    pattern: /^(text|table|numbers):\d{1,9}:[0-9a-f]{16}:[^=\p{Cc}]{1,80}$/u,
+    pattern: /^(text|table|numbers):\d{1,9}:[0-9a-f]{16}:[^=\p{Cc}\p{Cs}]{1,80}$/u,
     means: "kind, characters, mark and name of a text of the reader's",
   },
   { key: 'lesson', default: '', pattern: /^[a-z0-9-]{1,32}$/, means: 'the name of a lesson' },

@@ -1,6 +1,6 @@
 // The tables of lens and patching.
 import { samplesAtOnce } from '../../model/heldout.js';
-import { meanPatches } from '../../wasm/analysis/patch.mjs';
+import { meanPatches } from '../../wasm/analysis/meanpatches.mjs';
 import { lensRows, patchTable } from '../../wasm/analysis/tables.mjs';
 import { places } from '../../wasm/lab/places.mjs';
 

@@ -1,0 +1,22 @@
+// Patching of several pairs, joined: means and deviations. Imports nothing, since the page's tables
+// need it alone.
+
+const METRICS = ['log_probability', 'logit_difference'];
+
+/** { mean, sd, n } of the numbers that are known; sd with n − 1, null of fewer than two. */
+function spreadOf(numbers) {
+  const known = numbers.filter((x) => x !== null && Number.isFinite(x));
+  const n = known.length;
+  const mean = known.reduce((sum, x) => sum + x, 0) / n;
+  const squares = known.reduce((sum, x) => sum + (x - mean) ** 2, 0);
+  return { mean: n ? mean : null, sd: n > 1 ? Math.sqrt(squares / (n - 1)) : null, n };
+}
+
+/** Rows of patchEach for several pairs, joined: places, each metric as { mean, sd, n }. */
+export function meanPatches(tables) {
+  const joined = (metric, i) => spreadOf(tables.map((rows) => rows[i][metric].recovered));
+  return tables[0].map((row, i) => ({
+    ...row,
+    ...Object.fromEntries(METRICS.map((metric) => [metric, joined(metric, i)])),
+  }));
+}
