@@ -10,7 +10,7 @@ const web = fileURLToPath(new URL('../../web', import.meta.url));
 const listing = join(web, 'list.mjs');
 
 /** What the page's side of the service worker is made of. */
-const OFFLINE = ['app/offline.js', 'app/later.js', 'base/capabilities.js', 'base/dom.js'];
+const OFFLINE = ['app/offline.js', 'app/later.js', 'base/dom.js', 'wasm/lab/trusted.mjs'];
 const SMALL_MAIN = `import { useServiceWorker } from './app/offline.js';
 const policy = trustedTypes.createPolicy('headroom', { createScriptURL: (url) => url });
 globalThis[Symbol.for('headroom.trusted')] = policy; // as app/early.js does

@@ -10,6 +10,15 @@ function createScriptURL(/** @type {string | URL} */ url) {
   throw new TypeError(`${url} is not of this origin`);
 }
 
+/** The policy, or null: there are no Trusted Types, or the host's policy refuses this one. */
+function makePolicy(scope) {
+  try {
+    return scope.trustedTypes?.createPolicy('headroom', { createScriptURL }) ?? null;
+  } catch {
+    return null; // whoever uses the address then hears why
+  }
+}
+
 /**
  * The address of a script, as the browser takes it for a worker.
  * @param {string | URL} url of the own origin; throws TypeError for others
@@ -17,6 +26,6 @@ function createScriptURL(/** @type {string | URL} */ url) {
  */
 export function ownScript(url) {
   const scope = /** @type {any} */ (globalThis);
-  scope[KEPT] ??= scope.trustedTypes?.createPolicy('headroom', { createScriptURL });
+  scope[KEPT] ??= makePolicy(scope);
   return scope[KEPT]?.createScriptURL(url) ?? url;
 }
