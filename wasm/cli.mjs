@@ -4,6 +4,7 @@ import * as attribute from './cli/attribute.mjs';
 import * as bench from './cli/bench.mjs';
 import * as check from './cli/check.mjs';
 import * as circuits from './cli/circuits.mjs';
+import * as data from './cli/data.mjs';
 import * as describe from './cli/describe.mjs';
 import * as dossier from './cli/dossier.mjs';
 import * as edges from './cli/edges.mjs';
@@ -46,6 +47,7 @@ const commands = {
   verify,
   bench,
   describe,
+  data,
 };
 
 const HELP = `Usage: ${PROGRAM} COMMAND [option ...]

@@ -1,0 +1,78 @@
+// Rows of words as the engine reads them (core/tasks/rows.h): an input and an output, a text and a
+// label, or one text; what is too long is cut at the end of its input.
+
+/** Tokens of a sequence, at most (TX_LONGEST of core/base/config.h), with a separator. */
+const LONGEST = 4096 - 2;
+/** Where a few rows are much longer than all others, they are cut to those. */
+const FIT = 0.98;
+const MUCH = 2;
+const LEAST = 32;
+
+/** A cell as RFC 4180 writes it. */
+const quoted = (cell) =>
+  /[",\t\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell;
+
+const lengthOf = (text) => {
+  let n = text.length;
+  for (let i = 0; i < text.length; i++) if ((text.charCodeAt(i) & 0xfc00) === 0xd800) n--;
+  return n;
+};
+
+/** The first characters of a text. */
+const cutTo = (text, most) => (text.length <= most ? text : [...text].slice(0, most).join(''));
+
+/** How many characters a row may have: all of the longest, or where few are long, of the others. */
+function limitOf(lengths) {
+  const sorted = Uint32Array.from(lengths).sort();
+  const longest = sorted.at(-1) ?? 0;
+  const most = Math.min(Math.ceil(FIT * sorted.length), sorted.length - 1);
+  const usual = Math.max(LEAST, sorted[Math.max(0, most - 1)] ?? 0);
+  return Math.min(LONGEST, longest > MUCH * usual ? usual : longest);
+}
+
+/**
+ * @param {{ cells: string[], line: number }[]} records
+ * @param {{ left: number, right: number | null, isLabelled: boolean }} columns
+ */
+export function wordsTable(records, { left, right, isLabelled }) {
+  const rows = [];
+  const empty = { count: 0, line: 0 };
+  for (const { cells, line } of records) {
+    const input = (cells[left] ?? '').trim();
+    const output = right === null ? '' : (cells[right] ?? '').trim();
+    if (input && (right === null || output)) rows.push({ input, output });
+    else (empty.count++, (empty.line ||= line));
+  }
+  const outputs = rows.map(({ output }) => (isLabelled ? 0 : lengthOf(output)));
+  const limit = limitOf(rows.map(({ input }, i) => lengthOf(input) + outputs[i]));
+  const seen = new Set();
+  const labels = /** @type {Record<string, number>} */ ({});
+  const characters = new Set();
+  const lines = [];
+  let [cut, dropped, duplicates] = [0, 0, 0];
+  rows.forEach(({ input, output }, i) => {
+    const room = limit - outputs[i];
+    if (room < 1) return dropped++;
+    const kept = cutTo(input, room);
+    if (kept.length < input.length) cut++;
+    const line = right === null ? quoted(kept) : `${quoted(kept)},${quoted(output)}`;
+    if (seen.has(line)) duplicates++;
+    seen.add(line);
+    for (const one of isLabelled ? kept : kept + output) characters.add(one);
+    if (isLabelled) labels[output] = (labels[output] ?? 0) + 1;
+    return lines.push(line);
+  });
+  const notes = [];
+  const count = (n) => `${n.toLocaleString('en')} row${n === 1 ? '' : 's'}`;
+  if (empty.count > 0)
+    notes.push(
+      `${count(empty.count)} with an empty cell left out (the first in line ${empty.line}).`,
+    );
+  if (cut > 0) notes.push(`${count(cut)} cut to ${limit.toLocaleString('en')} characters.`);
+  if (dropped > 0) notes.push(`${count(dropped)} left out: the output alone is too long.`);
+  const header = right === null ? 'text' : isLabelled ? 'text,label' : 'input,output';
+  return {
+    text: `${[header, ...lines].join('\n')}\n`,
+    ...{ used: lines.length, duplicates, cut, characters: characters.size, labels, notes },
+  };
+}
