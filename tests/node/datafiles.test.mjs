@@ -215,6 +215,17 @@ const FILES = {
     is: { kind: 'numbers', episodes: 3 },
     roles: 'episode value',
   },
+  'labels that are names of JavaScript': {
+    file: csv('text,label', 30, (i) => [words(i, 8), i % 2 ? '__proto__' : 'constructor']),
+    is: { kind: 'labels', labels: JSON.parse('{ "constructor": 15, "__proto__": 15 }') },
+  },
+  'two rewards, two numbers of episodes': {
+    file: csv('episode,run,state,action,reward_0,reward_1', 40, (i) => [
+      ...[(i / 10) | 0, (i / 20) | 0, i % 7, i % 2, i % 3, i % 5],
+    ]),
+    is: { kind: 'numbers', episodes: 4 },
+    roles: 'episode ignored state action reward ignored',
+  },
   'an episode with a missing number': {
     file: csv('episode,step,state,action', 40, (i) => [
       ...[(i / 10) | 0, i % 10, i === 15 ? 'NaN' : i % 7, i % 2],
@@ -246,6 +257,7 @@ test('every decision can be overruled, by name or number', () => {
   for (const [decisions, message, field] of /** @type {[object, RegExp, string][]} */ ([
     [{ columns: 'd:input' }, /no column "d"/, 'columns'],
     [{ columns: 'a:boss' }, /a cannot be "boss": it is input, output/, 'columns'],
+    [{ columns: 'a:text,2:text' }, /only one column can be text/, 'columns'],
     [{ separator: 'dash' }, /separator cannot be "dash"/, 'separator'],
     [{ separator: 'json' }, /no JSON/, 'separator'],
     [{ encoding: 'utf-16le' }, /not utf-16le/, 'encoding'],

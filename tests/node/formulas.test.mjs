@@ -256,9 +256,9 @@ test('a hidden unit is worked out for every kind of block', () => {
     silu: (u) => u / (1 + Math.exp(-u)),
   };
   for (const settings of [
-    { activation: 'silu', glu: true, norm_type: 'rms', bias: false },
+    { activation: 'silu', glu: true, norm_type: 'rms', norm_eps: 0.1, bias: false },
     { activation: 'relu2', norm_type: 'none', residual: false },
-    { activation: 'silu', glu: true, norm: 'post' },
+    { activation: 'silu', glu: true, norm: 'post', norm_eps: 0.1 },
     { activation: 'silu', arch: 'encdec', task: 'reverse', mask: 'padding', residual: false },
   ]) {
     const { lab, view, settings: full } = looked(settings);

@@ -32,6 +32,9 @@ const ROLES = {
   numbers: ['episode', 'step', 'state', 'action', 'reward', 'ends', 'value', 'ignored'],
 };
 
+/** Roles that one column has at most. */
+const ONCE = ['input', 'output', 'text', 'label', 'episode', 'step', 'reward'];
+
 /**
  * @typedef {object} FoundColumn
  * @property {string} name its number from 1 where the file does not name it
@@ -221,6 +224,8 @@ function chosenRoles(written, { labels, names }, roles) {
         'columns',
         written,
       );
+    if (ONCE.includes(role) && chosen.some((one, i) => i !== at && one.role === role))
+      throw refuseFile(`only one column can be ${role}`, 'columns', written);
     chosen[at] = { role, why: 'columns= says so' };
   }
   return chosen;

@@ -79,8 +79,9 @@ export function numberRoles({ names, columns, rows, comma }) {
   if (!roles.some(({ role }) => role === 'state' || role === 'value'))
     for (const one of roles)
       if (one.role === 'action') Object.assign(one, { role: 'value', why: 'the only numbers' });
-  const texts = roles.filter(({ role }, i) => role === 'episode' && !named[i]);
-  for (const extra of texts.slice(1)) Object.assign(extra, { role: 'ignored', why: 'texts' });
+  for (const once of ['episode', 'step', 'reward'])
+    for (const extra of roles.filter(({ role }) => role === once).slice(1))
+      Object.assign(extra, { role: 'ignored', why: `another column is the ${once}` });
   return roles;
 }
 

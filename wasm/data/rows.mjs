@@ -46,7 +46,7 @@ export function wordsTable(records, { left, right, isLabelled }) {
   const outputs = rows.map(({ output }) => (isLabelled ? 0 : lengthOf(output)));
   const limit = limitOf(rows.map(({ input }, i) => lengthOf(input) + outputs[i]));
   const seen = new Set();
-  const labels = /** @type {Record<string, number>} */ ({});
+  const labels = /** @type {Map<string, number>} */ (new Map());
   const characters = new Set();
   const lines = [];
   let [cut, dropped, duplicates] = [0, 0, 0];
@@ -59,7 +59,7 @@ export function wordsTable(records, { left, right, isLabelled }) {
     if (seen.has(line)) duplicates++;
     seen.add(line);
     for (const one of isLabelled ? kept : kept + output) characters.add(one);
-    if (isLabelled) labels[output] = (labels[output] ?? 0) + 1;
+    if (isLabelled) labels.set(output, (labels.get(output) ?? 0) + 1);
     return lines.push(line);
   });
   const notes = [];
@@ -73,6 +73,7 @@ export function wordsTable(records, { left, right, isLabelled }) {
   const header = right === null ? 'text' : isLabelled ? 'text,label' : 'input,output';
   return {
     text: `${[header, ...lines].join('\n')}\n`,
-    ...{ used: lines.length, duplicates, cut, characters: characters.size, labels, notes },
+    ...{ used: lines.length, duplicates, cut, characters: characters.size, notes },
+    labels: Object.fromEntries(labels),
   };
 }

@@ -3,8 +3,6 @@
 import { lanesOf } from '../../model/anatomy.js';
 import { exampleOf, probeOf } from '../../worker/probe.js';
 
-const NORM_EPS = 1e-5; // nn.LayerNorm's
-
 /** A row after weight [O,I] and bias, where there is one. */
 function linear(lab, x, name) {
   const weight = lab.copy(`${name}.weight`);
@@ -31,14 +29,15 @@ function dot(weights, from, x) {
 }
 
 function norm(lab, x, name) {
-  if (lab.settings.norm_type === 'none') return x;
-  const rms = lab.settings.norm_type === 'rms';
+  const { norm_type: type, norm_eps: eps } = lab.settings;
+  if (type === 'none') return x;
+  const rms = type === 'rms';
   const gain = lab.copy(`${name}.weight`).data;
   const shift = rms ? null : biasOf(lab, name);
   const mean = rms ? 0 : x.reduce((sum, value) => sum + value, 0) / x.length;
   const variance = x.reduce((sum, value) => sum + (value - mean) ** 2, 0) / x.length;
   return x.map(
-    (value, i) => ((value - mean) / Math.sqrt(variance + NORM_EPS)) * gain[i] + (shift?.[i] ?? 0),
+    (value, i) => ((value - mean) / Math.sqrt(variance + eps)) * gain[i] + (shift?.[i] ?? 0),
   );
 }
 
