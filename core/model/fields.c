@@ -244,8 +244,8 @@ const tx_field tx_fields[] = {
            "norms at all.",
            MORE),
     FLOAT(norm_eps, 1e-5, 1e-12, 0.1, "model", "",
-          "Added to what a norm divides by, before its root: 1e-5 as in PyTorch, 1e-6 in Llama and "
-          "Qwen. It keeps rows near 0 finite.",
+          "Added below the root that a norm divides by, which keeps rows near 0 finite: 1e-5 as in "
+          "PyTorch, 1e-6 in Qwen and Gemma.",
           MORE_LOG, .inactive = tx_inactive_unless_any_norm),
     BOOL(bias, 1, "model",
          "Whether linear layers and layer norms add a bias. Many recent models leave it out.",

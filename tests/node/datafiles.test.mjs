@@ -399,6 +399,13 @@ test('data FILE says it in words and as JSON; status 2 where it is nothing', () 
   );
   const json = JSON.parse(headroom(['data', path, '--json', '--columns', '2:text']).stdout);
   assert.deepEqual([json.kind, json.rows, json.columns.length], ['documents', 30, 5]);
+  const obeyed = '\x1b[2J' + 'very '.repeat(99);
+  writeFileSync(
+    path,
+    csv(`text,"${obeyed}\nlabel"`, 30, (i) => [words(i, 8), `\x1b]0;${i % 2}`]),
+  );
+  const plain = headroom(['data', path, '--columns', '1:text,2:label']).stdout;
+  assert.ok(/30 rows/.test(plain) && !plain.includes('\x1b') && plain.length < 500, plain);
   writeFileSync(path, utf8('one\n\0\n'));
   const refused = headroom(['data', path]);
   assert.deepEqual([refused.status, refused.stdout], [2, '']);

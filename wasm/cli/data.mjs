@@ -1,5 +1,6 @@
 // data: what a file is, before anything is learned from it.
 import { readFileSync } from 'node:fs';
+import { shown } from '../data/columns.mjs';
 import { DECISIONS, findData } from '../data/find.mjs';
 import { sentenceOf } from '../data/sentence.mjs';
 import { LabError } from '../lab/error.mjs';
@@ -64,11 +65,11 @@ function read(path, decisions) {
 
 /** @param {import('../data/find.mjs').Found} found */
 function inWords(found) {
-  const names = Math.max(0, ...found.columns.map(({ name }) => name.length));
+  const names = Math.max(0, ...found.columns.map(({ name }) => shown(name).length));
   const rows = found.columns.map(({ name, role, why, mean, deviation }) => {
     const [a, b] = [mean, deviation].map((x) => Number((x ?? 0).toPrecision(4)));
     const numbers = mean === undefined ? '' : `; mean ${a}, deviation ${b}`;
-    return `  ${name.padEnd(names)}  ${role.padEnd(8)}  ${why}${numbers}\n`;
+    return `  ${shown(name).padEnd(names)}  ${role.padEnd(8)}  ${why}${numbers}\n`;
   });
   const notes = found.notes.map((note) => `${note}\n`);
   return [`${found.kind}: ${sentenceOf(found)}\n`, ...rows, ...notes].join('');

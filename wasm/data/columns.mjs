@@ -29,6 +29,15 @@ export const plainName = (/** @type {string} */ name) =>
     .replace(/\p{M}/gu, '')
     .replace(/[\s-]+/g, '_');
 
+/** Characters of a name that are shown, at most. */
+const SHOWN = 40;
+
+/** A name or cell of the file for a person: one line, cut, and nothing that a terminal obeys. */
+export function shown(/** @type {string} */ text) {
+  const line = text.slice(0, 4 * SHOWN).replace(/[\s\p{C}]+/gu, ' ');
+  return line.length > SHOWN ? `${line.slice(0, SHOWN - 1)}…` : line;
+}
+
 /** A known name, also with a number behind it, or of a column that a program left without one. */
 export const isKnownName = (/** @type {string} */ name) => {
   const plain = plainName(name);

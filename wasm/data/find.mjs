@@ -1,6 +1,6 @@
 // What a reader's file is, found out before anything is learned from it, and the text that the
 // engine learns from. Pure: bytes in, an answer out; the same in a page and in Node.
-import { columnsOf, isKnownName, looksLikeHeader } from './columns.mjs';
+import { columnsOf, isKnownName, looksLikeHeader, shown } from './columns.mjs';
 import { decode, ENCODINGS, refuseFile } from './encoding.mjs';
 import { episodeNames, episodesOf, numberRoles, numbersTable } from './numbers.mjs';
 import {
@@ -277,7 +277,8 @@ function foundWords(table, { chosen }, base) {
   base.notes.push(...made.notes);
   if (isLabelled && Object.keys(made.labels).length < 2)
     throw refuseFile(
-      `column ${labels[right]} has one label only, "${Object.keys(made.labels)[0]}": there is ` +
+      `column ${shown(labels[right])} has one label only, ` +
+        `"${shown(Object.keys(made.labels)[0])}": there is ` +
         'nothing to tell apart',
       'columns',
     );

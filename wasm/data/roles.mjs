@@ -1,6 +1,6 @@
 // Tables of words: which column is the input, the output, the text, the label, and which are left
 // out.
-import { plainName } from './columns.mjs';
+import { plainName, shown } from './columns.mjs';
 
 const TEXTS =
   /^(?:text|texts|sentence|sentence1|review|reviews|tweet|message|messages|comment|body|content|document|words)$/;
@@ -35,7 +35,7 @@ function leftOut(name, column, rows) {
   if (name !== null && KEYS.test(plain) && (column.counts || column.areIdentifiers))
     return { why: column.counts ? 'a number that counts up' : 'an identifier', sure: true };
   if (column.different === 1 && column.cells === rows)
-    return { why: `always "${clip([...column.values.keys()][0])}"`, sure: false };
+    return { why: `always "${shown([...column.values.keys()][0])}"`, sure: false };
   if (column.counts) return { why: 'a number that counts up', sure: false };
   if (column.areDates) return { why: 'dates or times', sure: false };
   if (column.areAttributions) return { why: 'sources or addresses', sure: false };
@@ -45,8 +45,6 @@ function leftOut(name, column, rows) {
 }
 
 const hasTextName = (plain) => [TEXTS, INPUTS, OUTPUTS, LABELS].some((form) => form.test(plain));
-
-const clip = (text) => (text.length > 20 ? `${text.slice(0, 19)}…` : text);
 
 /**
  * What each column is.

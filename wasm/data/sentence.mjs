@@ -1,5 +1,7 @@
 // What a file was found to be, in one sentence, of parts that can each be corrected.
 
+import { shown } from './columns.mjs';
+
 const SEPARATED = {
   ',': 'separated by commas',
   ';': 'separated by semicolons',
@@ -26,10 +28,12 @@ const OF_NUMBERS = [
 
 /** @param {import('./find.mjs').Found} found */
 function rolesText({ kind, columns, labels, used }) {
-  const named = (role) => columns.filter((one) => one.role === role).map(({ name }) => name);
+  const named = (role) => columns.filter((one) => one.role === role).map(({ name }) => shown(name));
   if (kind === 'labels') {
     const all = Object.entries(labels ?? {}).sort((a, b) => b[1] - a[1]);
-    const shares = all.slice(0, MOST_LABELS).map(([name, n]) => `${name} ${percent(n / used)}`);
+    const shares = all
+      .slice(0, MOST_LABELS)
+      .map(([name, n]) => `${shown(name)} ${percent(n / used)}`);
     const more = all.length > MOST_LABELS ? `, and ${all.length - MOST_LABELS} more` : '';
     const text = [...named('text'), ...named('input')][0];
     return `${text} is the text, ${named('label')[0]} the label: ${shares.join(', ')}${more}`;
