@@ -77,7 +77,7 @@ function checkDecisions(decisions) {
  * Finds out what a file is.
  * @param {Uint8Array} bytes
  * @param {Decisions} [decisions] what is decided already
- * @returns {{ found: Found, task: 'text'|'data'|'numbers', text: string }} text: as the engine
+ * @returns {{ found: Found, task: string, text: string }} task: that learns from it; text: as it
  *   reads it, UTF-8 once encoded. Throws LabError, with the line where there is one, where nothing
  *   can be made of the file.
  */
