@@ -103,7 +103,7 @@ quick_c_suite() {
     ! have ccache || launcher=(-DCMAKE_C_COMPILER_LAUNCHER=ccache)
     if cmake -S . -B build/quick -DCMAKE_C_COMPILER=$compiler -DCMAKE_BUILD_TYPE=Release \
         -DHEADROOM_WERROR=ON -DHEADROOM_THOROUGH=OFF -DHEADROOM_LONG_RUNS=OFF \
-        -DHEADROOM_FUZZERS="$(belongs '^fuzz ' | cut -d' ' -f2 | paste -sd';')" \
+        -DHEADROOM_FUZZERS="$(is_affected '^fuzz ' | cut -d' ' -f2 | paste -sd';')" \
         "${launcher[@]}" >build/quick.log 2>&1; then
         c_suite "C, $compiler" build/quick
     else

@@ -46,6 +46,8 @@ typedef struct {
     int32_t task, vocab, src_vocab, seq, seq_tgt, lengths, batch, samples, data, eval_samples, seed,
         modulus, pairs, dims, returns;
     int32_t builtin_text, tokens, token_vocab, header; /* of tasks text and data */
+    int32_t encoding, separator;   /* of the file it was made of; the engine only keeps them */
+    char columns[TX_STREAMS_TEXT]; /* "": not decided; else the first line is a header */
     double train_share, noise;
     char streams[TX_STREAMS_TEXT], heads[TX_STREAMS_TEXT]; /* of task trajectories */
     /* model */

@@ -74,10 +74,17 @@ const tx_field tx_fields[] = {
         "How many tokens, characters included, words and byte-pair encoding may learn at most. "
         "More tokens make sequences shorter and the model larger.",
         MORE_LOG, .inactive = tx_inactive_unless_tokens_learned),
-    CHOICE(header, TX_HEADER_AUTO, "auto yes no", "task",
-           "Whether the first line of a table names its columns. auto: it does when all its cells "
-           "are usual names, as input, output, text, label.",
-           MORE, .inactive = tx_inactive_unless_table),
+    CHOICE(header, TX_HEADER_AUTO, "auto yes no", "data",
+           "Whether the first line of a table names its columns.", MORE,
+           .inactive = tx_inactive_unless_table),
+    CHOICE(encoding, 0, "auto utf-8 utf-16le utf-16be windows-1252", "data",
+           "How the bytes of a file become text.", MORE, .inactive = tx_inactive_of_file),
+    CHOICE(separator, 0, "auto comma semicolon tab bar json", "data",
+           "What separates the cells of a table.", MORE, .inactive = tx_inactive_of_file),
+    TEXT(columns, "data",
+         "What the columns of a table are, as v2:text,v1:label, by name or number. Empty finds it "
+         "out.",
+         MORE, .inactive = tx_inactive_unless_own_table),
     INT(src_vocab, 0, 0, 65536, "task", "tokens",
         "The number of different tokens of the source (encoder-decoder). 0 takes vocab.", MORE,
         .inactive = tx_inactive_unless_second_stack, .automatic = own_vocabulary),

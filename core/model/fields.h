@@ -23,7 +23,7 @@ typedef struct {
     /* of a TX_FIELD_CHOICE: words separated by spaces, in the order of the values; NULL: the task
      * names */
     const char *choices;
-    const char *group; /* "task", "model" or "training" */
+    const char *group; /* "task", "data" (how a file is read), "model" or "training" */
     const char *unit;  /* may be "" */
     const char *help;  /* one line */
     /* a change makes a new model; otherwise it applies to the run in progress */

@@ -135,7 +135,16 @@ const char *tx_inactive_unless_tokenized(const tx_config *c) {
 }
 
 const char *tx_inactive_unless_table(const tx_config *c) {
-    return reads_rows(c) ? NULL : "only a table has a header";
+    return reads_rows(c) ? NULL : "only a table has it";
+}
+
+const char *tx_inactive_of_file(const tx_config *c) {
+    return tx_task_reads_text(c) ? "it says how the file was read" : "no file is read";
+}
+
+const char *tx_inactive_unless_own_table(const tx_config *c) {
+    return reads_rows(c) && c->corpus && !c->corpus->builtin ? NULL
+                                                             : "there is no table of one's own";
 }
 
 const char *tx_inactive_unless_tokens_learned(const tx_config *c) {

@@ -22,6 +22,8 @@ const char *tx_inactive_if_table(const tx_config *config);
 const char *tx_inactive_if_vocab_given(const tx_config *config);
 const char *tx_inactive_unless_builtin_text(const tx_config *config);
 const char *tx_inactive_unless_tokenized(const tx_config *config);
+const char *tx_inactive_of_file(const tx_config *config);
+const char *tx_inactive_unless_own_table(const tx_config *config);
 const char *tx_inactive_unless_table(const tx_config *config);
 const char *tx_inactive_unless_tokens_learned(const tx_config *config);
 const char *tx_inactive_unless_modular(const tx_config *config);

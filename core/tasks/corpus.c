@@ -88,12 +88,28 @@ tx_status tx_corpus_read_numbers(tx_corpus *corpus, const char *text, size_t siz
     return tx_series_read(&corpus->series, text, size, header, error);
 }
 
+/* Of a table whose columns were decided before: its first line names them, and the seed draws what
+ * is held out. */
+static tx_status apply_decided(tx_corpus *corpus, const tx_config *c, tx_error *error) {
+    corpus->rows.salt = tx_cell_mix((uint32_t)c->seed) | 1;
+    corpus->series.offset = (uint32_t)c->seed;
+    if (corpus->rows.has_header || corpus->series.has_header) return TX_OK;
+    return tx_fail(error, TX_ERR_CONFIG, "columns",
+                   "columns is set, so the first line of the table must name what its columns were "
+                   "decided to be, as input, output, text, label, state or action");
+}
+
 tx_status tx_corpus_read_for(tx_corpus *corpus, const tx_config *c, const char *text, size_t size,
                              tx_error *error) {
-    const tx_header header = text ? (tx_header)c->header : TX_HEADER_AUTO;
-    if (tx_task_reads_numbers(c)) return tx_corpus_read_numbers(corpus, text, size, header, error);
-    if (tx_task_reads_table(c))
-        return tx_corpus_read_table(corpus, text, size, header, c->head == TX_HEAD_CLASS, error);
+    const bool decided = text && c->columns[0];
+    const bool numbers = tx_task_reads_numbers(c), table = numbers || tx_task_reads_table(c);
+    const tx_header header = text && !decided ? (tx_header)c->header : TX_HEADER_AUTO;
+    tx_status status = TX_OK;
+    if (numbers)
+        status = tx_corpus_read_numbers(corpus, text, size, header, error);
+    else if (table)
+        status = tx_corpus_read_table(corpus, text, size, header, c->head == TX_HEAD_CLASS, error);
+    if (table) return status == TX_OK && decided ? apply_decided(corpus, c, error) : status;
     if (text) return tx_corpus_read(corpus, text, size, error);
     tx_corpus_read_builtin(corpus, (tx_builtin_text)c->builtin_text);
     return TX_OK;

@@ -158,8 +158,10 @@ static uint32_t count_different(const tx_rows *rows, const indexing *x, int colu
 
 /* Rows to train on first, in the order of the file, then those that are held out: the inputs whose
  * hash is a multiple of ten, and the input with the smallest hash; never that with the largest. */
-static void split(tx_rows *rows, const uint32_t *hash) {
+static void split(tx_rows *rows, uint32_t *hash) {
     uint32_t least = UINT32_MAX, most = 0, trained = 0, held = rows->count;
+    for (uint32_t i = 0; i < rows->count && rows->salt; i++)
+        hash[i] = tx_cell_mix(hash[i] ^ rows->salt);
     for (uint32_t i = 0; i < rows->count; i++) {
         least = TX_MIN(least, hash[i]);
         most = TX_MAX(most, hash[i]);

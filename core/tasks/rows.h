@@ -2,7 +2,8 @@
 #define TX_ROWS_H
 /* A table of the user's as rows to learn from: an input and an output, an input and a label, or
  * lines of one cell. Rows with the same input are all trained on or all held out: the hash of the
- * input decides, for a tenth of them, and at least one. */
+ * input decides, with a salt of the seed where there is one, for a tenth of them, and at least one.
+ */
 #include "base/arena.h"
 #include "base/config.h"
 #include "tasks/table.h"
@@ -31,6 +32,7 @@ typedef struct tx_rows {
     bool has_header;  /* the first record was not read as a row */
     bool names_label; /* ... and calls the second column a label */
     bool classes;     /* the second column holds labels */
+    uint32_t salt;    /* 0: an input's hash alone decides whether it is held out */
     uint32_t count;   /* rows */
     int labels;       /* different ones; TX_ROWS_MOST_LABELS + 1 when there are more */
     tx_label label[TX_ROWS_MOST_LABELS];

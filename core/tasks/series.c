@@ -192,7 +192,7 @@ static tx_status check_rows(const tx_series *s, const seen *rows, tx_error *erro
     for (int i = 0; i < s->columns; i++) {
         const bool is_reward = s->column[i].kind == TX_COLUMN_REWARD; /* its sums vary */
         if (rows->varies[i] || s->column[i].kind < TX_COLUMN_REWARD) continue;
-        if (is_reward && rows->same[i] != 0) continue;
+        if (is_reward ? rows->same[i] != 0 : s->column[i].kind != TX_COLUMN_VALUE) continue;
         tx_text t = begin_refusal(s, i, error);
         tx_text_add(&t, " has the number ");
         tx_text_add_number(&t, rows->same[i]);
@@ -263,7 +263,8 @@ static void take_parts(tx_series *s, tx_arena *arena) {
 }
 
 static bool is_held_out(const tx_series *s, uint32_t episode) {
-    return episode % 10 == 9 || (s->episodes < 10 && episode == s->episodes - 1);
+    const uint32_t every = TX_MIN(10, s->episodes);
+    return (episode + s->offset % every) % every == every - 1;
 }
 
 /* Sets first and trained from length[episodes], and start[episodes] to where the rows of each

@@ -8,9 +8,10 @@
  *   reward              of a step; learned from as the return to go, the sum from the step on
  *
  * or, with none of these but the first two, or without a header: values, one number a column.
- * Every tenth episode is held out, of fewer than ten the last one; of a single episode the last
- * tenth of its rows. Numbers are standardised: each column has mean 0 and deviation 1 over the rows
- * that are trained on. None is further from 0 than a million, where it is cut. */
+ * Every tenth episode is held out, of fewer than ten the last one, counted from `offset` on; of a
+ * single episode the last tenth of its rows. Numbers are standardised: each column has mean 0 and
+ * deviation 1 over the rows that are trained on. None is further from 0 than a million, where it is
+ * cut. */
 #include "base/arena.h"
 #include "base/config.h"
 #include "tasks/table.h"
@@ -48,6 +49,7 @@ typedef struct tx_series {
     int width;                    /* numbers of a row: return to go, state, action; or values */
     uint32_t rows, longest;       /* and rows of the longest episode */
     uint32_t episodes;            /* in the file */
+    uint32_t offset;              /* of what is held out */
     /* after tx_series_index: parts are episodes, or the two parts of a single one, those that are
      * trained on first */
     uint32_t parts, trained;
@@ -58,10 +60,10 @@ typedef struct tx_series {
 
 /* Reads the table text[size] and checks it; NULL reads the built-in one. Refuses, naming line and
  * column: what table.h refuses, cells that are no number, a number over 1e100, lines with more or
- * fewer cells than the first, episodes and steps out of order; and columns that always hold the
- * same number, tables with no number to predict, of more columns or rows than there may be, and of
- * fewer than 4 rows. header: whether the first line is one; TX_HEADER_AUTO: when it holds a cell
- * that is no number. */
+ * fewer cells than the first, episodes and steps out of order; and values and rewards that always
+ * are the same number, tables with no number to predict, of more columns or rows than there may be,
+ * and of fewer than 4 rows. header: whether the first line is one; TX_HEADER_AUTO: when it holds a
+ * cell that is no number. */
 tx_status tx_series_read(tx_series *series, const void *text, size_t size, tx_header header,
                          tx_error *error);
 

@@ -121,6 +121,12 @@ bool tx_cell_same(const uint8_t *text, const tx_cell *a, const tx_cell *b) {
     return left == right;
 }
 
+uint32_t tx_cell_mix(uint32_t hash) {
+    hash = (hash ^ hash >> 16) * 0x7feb352du;
+    hash = (hash ^ hash >> 15) * 0x846ca68bu;
+    return hash ^ hash >> 16;
+}
+
 uint32_t tx_cell_hash(const uint8_t *text, const tx_cell *cell) {
     uint32_t hash = 0x811c9dc5u;
     for (uint32_t i = 0; i < cell->size; i++) {
@@ -128,9 +134,7 @@ uint32_t tx_cell_hash(const uint8_t *text, const tx_cell *cell) {
         hash = (hash ^ byte) * 0x01000193u;
         i += cell->quoted && byte == '"';
     }
-    hash = (hash ^ hash >> 16) * 0x7feb352du; /* lowbias32, so that every bit counts */
-    hash = (hash ^ hash >> 15) * 0x846ca68bu;
-    return hash ^ hash >> 16;
+    return tx_cell_mix(hash);
 }
 
 size_t tx_cell_write(const uint8_t *text, const tx_cell *cell, uint8_t *out) {

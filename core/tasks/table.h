@@ -51,6 +51,8 @@ static inline bool tx_cell_next(const uint8_t *text, const tx_cell *cell, uint32
 /* Whether two cells have the same characters, and a hash of them (FNV-1a). */
 bool tx_cell_same(const uint8_t *text, const tx_cell *a, const tx_cell *b);
 uint32_t tx_cell_hash(const uint8_t *text, const tx_cell *cell);
+/* Mixes the bits of a hash, so that every one counts (lowbias32 of Chris Wellons, 2018). */
+uint32_t tx_cell_mix(uint32_t hash);
 /* Writes the characters of a cell into out[cell->size]; returns their bytes. */
 size_t tx_cell_write(const uint8_t *text, const tx_cell *cell, uint8_t *out);
 

@@ -89,11 +89,15 @@ for (let i = 0; i < rounds; i++) {
   const as = pick([undefined, 'text', 'data', 'numbers']);
   const startMs = performance.now();
   try {
-    const { found, text, task } = findData(bytes, { as });
+    const { found, text, settings } = findData(bytes, { as });
     count.answers++;
     if (text.includes('\ufffd') || found.used > found.rows || !sentenceOf(found))
       throw new Error(`a wrong answer: ${JSON.stringify(found)}`);
-    if (count.answers % READ_EVERY === 0) readByEngine(text, task);
+    if (count.answers % READ_EVERY === 0) {
+      const again = findData(bytes, { as: settings.task, ...settings }).text;
+      if (again !== text) throw new Error(`read again as ${JSON.stringify(settings)}: ${again}`);
+      readByEngine(text, settings);
+    }
   } catch (error) {
     if (!(error instanceof LabError)) {
       console.error(`round ${i} of seed ${seed}: ${JSON.stringify([...bytes])}`);
@@ -107,9 +111,9 @@ for (let i = 0; i < rounds; i++) {
 console.log(`${rounds} files: ${JSON.stringify(count)}`);
 
 /** The engine may find too little to learn from, but no fault in how the text is written. */
-function readByEngine(text, task) {
+function readByEngine(text, settings) {
   try {
-    engine.plan({ preset: PRESETS[task], text, ...(task !== 'text' && { header: 'yes' }) });
+    engine.plan({ preset: PRESETS[settings.task], ...settings, text });
     count.read++;
   } catch (error) {
     if (/quote|cells|comma|begins no character|not a number|no number/.test(error.message))

@@ -35,7 +35,8 @@ static void test_table(void) {
                   "%s", f->key);
         CHECK_MSG(f->help[0] && f->help[strlen(f->help) - 1] == '.', "%s: whole sentences", f->key);
         const char *group = f->group;
-        CHECK(!strcmp(group, "task") || !strcmp(group, "model") || !strcmp(group, "training"));
+        CHECK(!strcmp(group, "task") || !strcmp(group, "data") || !strcmp(group, "model") ||
+              !strcmp(group, "training"));
         CHECK(f->offset % (f->type == TX_FIELD_FLOAT ? sizeof(double) : sizeof(int32_t)) == 0 &&
               f->offset < sizeof(tx_config));
         CHECK_MSG(!f->log_scale || f->max > 0, "%s", f->key);

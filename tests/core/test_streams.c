@@ -31,7 +31,7 @@ static void test_texts(void) {
               set(&c, f->key, "\xc3\xa9") == TX_ERR_CONFIG);
         CHECK(set(&c, f->key, "") == TX_OK && tx_field_same(f, &c, &other));
     }
-    CHECK(texts == 2);
+    CHECK(texts == 3);
 }
 
 /* --- lists ------------------------------------------------------------------------------------ */

@@ -59,21 +59,23 @@ test('a text is refused where nothing would learn from it', () => {
   const text = ['--text', path('idle.txt')];
   headroom(['train', ...SMALL, '--steps', '1', '--out', path('idle.safetensors')]);
   for (const args of [
-    ['train', ...SMALL],
+    ['train', ...SMALL, 'task=copy'],
     ['train', '--in', path('idle.safetensors')],
-    ['forward', ...SMALL],
+    ['forward', ...SMALL, 'task=copy'],
     ['forward', '--in', path('idle.safetensors')],
     ['generate', '--in', path('idle.safetensors'), '--prompt', '1'],
-    ['bench', ...SMALL],
-    ['heads', ...SMALL],
-    ['lengths', ...SMALL, '--posenc', 'rope'],
-    ['sweep', ...SMALL, '--vary', 'lr=0.1,0.2'],
+    ['bench', ...SMALL, 'task=copy'],
+    ['heads', ...SMALL, 'task=copy'],
+    ['lengths', ...SMALL, 'task=copy', '--posenc', 'rope'],
+    ['sweep', '--preset', 'copy', ...SMALL, '--vary', 'lr=0.1,0.2'],
   ]) {
     const { status, stdout, stderr } = headroom([...args, ...text]);
     assert.equal(status, 2, `${args.join(' ')}: ${stderr}`);
     assert.match(stderr, /--text is what task text learns from, and this run has task copy/);
     assert.equal(stdout, '');
   }
+  const alone = headroom(['train', ...SMALL, '--steps', '1', ...text]);
+  assert.match(alone.stderr, /^text: decoder/m, alone.stderr);
 });
 
 test('what is out of range gives status 2', () => {

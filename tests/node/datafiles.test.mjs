@@ -277,7 +277,7 @@ test('the text for the engine has the columns in order, quotes where they are ne
   const numbers = utf8('done;act;obs\n0;1;0,5\n1;0;-0,25\n0;1;1e-3\n');
   assert.equal(
     findData(numbers, { as: 'numbers' }).text,
-    'episode,step,action_1,state_2\n0,0,1,0.5\n0,1,0,-0.25\n1,0,1,0.001\n',
+    'episode,step,action act,state obs\n0,0,1,0.5\n0,1,0,-0.25\n1,0,1,0.001\n',
   );
 });
 
@@ -374,10 +374,11 @@ test('whatever the bytes are, there is an answer or a message', () => {
       : Uint8Array.from(written, (c) => c.charCodeAt(0) ^ below(4));
     const as = pick([undefined, 'text', 'data', 'numbers']);
     try {
-      const { found, text, task } = findData(bytes, { as });
-      assert.ok(text.length > 0 && ['text', 'data', 'numbers'].includes(task));
+      const { found, text, settings } = findData(bytes, { as });
+      assert.ok(text.length > 0 && ['text', 'data', 'numbers'].includes(settings.task));
       assert.ok(found.used <= found.rows && !text.includes('\ufffd'));
       assert.ok(sentenceParts(found).every(({ text: part }) => part));
+      assert.equal(findData(bytes, { as: settings.task, ...settings }).text, text, written);
     } catch (error) {
       const own = error instanceof LabError;
       assert.ok(own, `seed ${seed}: ${JSON.stringify(written)}: ${error.stack}`);

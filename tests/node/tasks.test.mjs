@@ -242,7 +242,10 @@ test('the page has all tasks but the one whose streams are listed', () => {
   );
   for (const list of [choices, presets.map(({ name }) => name)])
     assert.ok(list.includes('arena') && !list.includes('trajectories'));
-  assert.ok(!settings.some(({ type }) => type === 'text'));
+  assert.deepEqual(
+    settings.filter(({ type }) => type === 'text').map(({ key }) => key),
+    ['columns'],
+  );
   assert.deepEqual(
     [whole.tasks.length - tasks.length, whole.presets.length - presets.length],
     [1, 1],

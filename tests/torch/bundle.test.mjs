@@ -111,6 +111,10 @@ const ASKED = [
   { preset: 'data', text: TABLE.replaceAll('\t', ','), ...TRANSLATED },
   { preset: 'data', text: LABELS, ...CLASSES },
   { preset: 'data', text: LINES },
+  ...[3, 8].map((seed) => ({
+    ...{ preset: 'data', seed, header: 'no', columns: '1:text,3:label', ...CLASSES },
+    text: `text,label\n${LABELS}`,
+  })),
   { preset: 'regression' },
   { preset: 'regression', dims: 5, noise: 0, seq: 6 },
   { preset: 'pendulum' },
@@ -124,6 +128,9 @@ const ASKED = [
   { preset: 'numbers', text: EPISODES },
   { preset: 'numbers', text: EPISODES, returns: false, heads: 'state@action', seq: 6 },
   { preset: 'numbers', text: EPISODES.replaceAll(',', '\t'), step_embed: 30, seq: 9 },
+  ...[3, 8].map((seed) => ({
+    ...{ preset: 'numbers', text: EPISODES, seed, columns: '1:episode,2:state' },
+  })),
 ];
 
 /** Arrays by name, and by names of names; null for what is no number. */

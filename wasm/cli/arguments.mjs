@@ -1,10 +1,10 @@
 // The command line's grammar: options, numbers, and settings written key=value.
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { load } from '../loader.mjs';
+import { FILE_OPTIONS, takeFile } from './datafile.mjs';
 import { UsageError } from './errors.mjs';
 
-export { UsageError };
+export { FILE_OPTIONS, UsageError };
 
 /** Options of every command that computes. */
 export const ENGINE_HELP = `\
@@ -19,12 +19,14 @@ export const ENGINE_HELP = `\
 export const SETTINGS_HELP = `\
   --preset NAME               a preset of \`describe\`
   --set KEY=VALUE ...         settings of \`describe\`, over those of the preset; may be repeated
-  --text FILE                 what task text learns from (UTF-8), instead of the built-in text; a
+  --text FILE                 the text that task text learns from; without a preset, preset text. A
                               checkpoint contains its own; refused in other tasks
-  --data FILE                 the table (CSV or TSV) that task data learns from: input and output,
-                              text and label, or one column; without a preset, preset data
-  --numbers FILE              the table (CSV or TSV) that task numbers learns from: episode, step,
-                              state…, action…, reward, or values; without a preset, preset numbers
+  --data FILE                 the rows that task data learns from: inputs and outputs, texts and
+                              labels, or texts alone; without a preset, preset data or labels
+  --numbers FILE              the rows that task numbers learns from: states, actions, rewards, or
+                              values; without a preset, preset numbers. These files are read as
+                              \`data FILE\` says; settings encoding, separator, header and columns
+                              correct it
 `;
 
 const ENGINE_OPTIONS = /** @type {const} */ ({
@@ -69,26 +71,6 @@ export function parseArguments(args, { options = {}, settings: takesSettings = f
   return { values, settings, files: [] };
 }
 
-/** Options of what a run learns from; --text names no task. */
-const TABLE_TASKS = ['data', 'numbers'];
-export const FILE_OPTIONS = ['text', ...TABLE_TASKS];
-
-/** The file that the run learns from, and of a table its task; its preset where no other model is
- *  named. */
-function takeFile(values, settings) {
-  const [option, other] = FILE_OPTIONS.filter((name) => values[name] !== undefined);
-  if (!option) return;
-  if (other)
-    throw new UsageError(`--${option} and --${other} exclude each other: a run learns from one`);
-  settings.text = readText(values[option]);
-  if (!TABLE_TASKS.includes(option)) return;
-  const { task } = settings;
-  if (task !== undefined && task !== option)
-    throw new UsageError(`--${option} is what task ${option} learns from: leave out task=${task}`);
-  if (values.in === undefined) settings.preset ??= option;
-  settings.task = option;
-}
-
 /** A setting's key and value. */
 function readSetting(text) {
   const equals = text.indexOf('=');
@@ -97,15 +79,6 @@ function readSetting(text) {
       `"${text}" is neither an option nor a setting: a setting is written key=value`,
     );
   return [text.slice(0, equals), text.slice(equals + 1)];
-}
-
-/** The file's bytes; the engine says where they are not UTF-8. */
-function readText(path) {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    throw new UsageError(`${path} cannot be read: ${error.message}`);
-  }
 }
 
 /** How an option's number is written: a decimal one, 0.5 or 1e-3; nothing else. */

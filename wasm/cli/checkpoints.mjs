@@ -1,6 +1,8 @@
 // Checkpoints that commands read.
 import { readFile } from 'node:fs/promises';
 import { planOf, UsageError } from './arguments.mjs';
+import { readAgain } from './datafile.mjs';
+import { OF_FILES } from '../data/decisions.mjs';
 
 /** A checkpoint's bytes. */
 async function readBytes(path) {
@@ -12,9 +14,23 @@ async function readBytes(path) {
 }
 
 /** A checkpoint's bytes, and its settings, with the text in it; `given` as for
- *  engine.readCheckpoint. */
+ *  engine.readCheckpoint, a file in it as bytes: it becomes what that run made of it. */
 export async function readCheckpoint(engine, path, given) {
   const bytes = await readBytes(path);
+  const own = engine.readCheckpoint(bytes, { ...given, text: undefined });
+  const fixed = own.columns ? [...OF_FILES, 'header'] : OF_FILES;
+  const other = fixed.find((key) => given[key] !== undefined && given[key] !== own[key]);
+  if (other)
+    throw new UsageError(
+      `${other}=${given[other]} says how a file is read, and ${path} brings what it read, with ` +
+        `${other}=${own[other]}: leave it out`,
+    );
+  if (given.text !== undefined) {
+    const { reads_table, reads_numbers } = engine
+      .describe()
+      .tasks.find(({ name }) => name === own.task);
+    given.text = readAgain(own, given, reads_table || reads_numbers);
+  }
   return { bytes, settings: engine.readCheckpoint(bytes, given) };
 }
 

@@ -1,10 +1,8 @@
 // data: what a file is, before anything is learned from it.
-import { readFileSync } from 'node:fs';
 import { shown } from '../data/columns.mjs';
-import { DECISIONS, findData } from '../data/find.mjs';
-import { sentenceOf } from '../data/sentence.mjs';
-import { LabError } from '../lab/error.mjs';
+import { DECISIONS } from '../data/find.mjs';
 import { parseArguments } from './arguments.mjs';
+import { findIn, foundLines, readBytes } from './datafile.mjs';
 import { UsageError } from './errors.mjs';
 import { PROGRAM } from './program.mjs';
 
@@ -43,24 +41,9 @@ export async function run(args) {
   if (files.length !== 1) throw new UsageError('data takes one file');
   if (values.as !== undefined && !KINDS.includes(values.as))
     throw new UsageError(`--as cannot be "${values.as}": it is ${KINDS.join(', ')}`);
-  const { found } = read(files[0], values);
+  const { found } = findIn(readBytes(files[0]), files[0], values);
   process.stdout.write(values.json ? `${JSON.stringify(found, null, 2)}\n` : inWords(found));
   return 0;
-}
-
-function read(path, decisions) {
-  let bytes;
-  try {
-    bytes = readFileSync(path);
-  } catch (error) {
-    throw new UsageError(`${path} cannot be read: ${error.message}`);
-  }
-  try {
-    return findData(bytes, decisions);
-  } catch (error) {
-    if (error instanceof LabError) throw new UsageError(`${path}: ${error.message}`);
-    throw error;
-  }
 }
 
 /** @param {import('../data/find.mjs').Found} found */
@@ -71,6 +54,6 @@ function inWords(found) {
     const numbers = mean === undefined ? '' : `; mean ${a}, deviation ${b}`;
     return `  ${shown(name).padEnd(names)}  ${role.padEnd(8)}  ${why}${numbers}\n`;
   });
-  const notes = found.notes.map((note) => `${note}\n`);
-  return [`${found.kind}: ${sentenceOf(found)}\n`, ...rows, ...notes].join('');
+  const [sentence, ...notes] = foundLines(found);
+  return [`${sentence}\n`, ...rows, ...notes.map((note) => `${note}\n`)].join('');
 }

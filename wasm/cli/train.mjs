@@ -13,6 +13,7 @@ import {
   wholeOption,
 } from './arguments.mjs';
 import { readCheckpoint } from './checkpoints.mjs';
+import { foundLines } from './datafile.mjs';
 import { FailedError } from './errors.mjs';
 import { createOutput } from './progress.mjs';
 import { isPrinted, keepWhatIsRead, openTarget } from './save.mjs';
@@ -93,7 +94,8 @@ export async function run(args) {
   const checkpoint =
     values.in === undefined ? null : await readCheckpoint(engine, values.in, settings);
   const wanted = { ...checkpoint?.settings, ...settings, ...length };
-  const plan = planTable(engine, planOf(engine, wanted, settings), wanted, values);
+  const plan = planOf(engine, wanted, settings);
+  sayData(plan, values.found);
   const lab = engine.create(wanted);
   try {
     if (checkpoint) lab.load(checkpoint.bytes);
@@ -107,19 +109,11 @@ export async function run(args) {
   }
 }
 
-/**
- * Says what was read of a table. Where its second column looks like labels and no preset was named,
- * the run takes preset labels.
- */
-function planTable(engine, plan, wanted, /** @type {Record<string, any>} */ values) {
-  const { data, preset, in: file } = values;
-  if (!plan.table && !plan.numbers) return plan;
-  const choose = data !== undefined && preset === undefined && file === undefined;
-  const isChange = choose && plan.table?.suggests_labels && wanted.head === undefined;
-  if (isChange) wanted.preset = 'labels';
-  const used = isChange ? engine.plan(wanted) : plan;
-  process.stderr.write(`headroom: the table: ${tableWords(used)}\n`);
-  return used;
+/** Says what was read of a file, and of a table what is learned from it. */
+function sayData(plan, /** @type {import('../data/find.mjs').Found | undefined} */ found) {
+  const table = tableWords(plan);
+  const lines = [...(found ? foundLines(found) : []), ...(table ? [`the table: ${table}`] : [])];
+  for (const line of lines) process.stderr.write(`headroom: ${line}\n`);
 }
 
 /* --- what is asked for ------------------------------------------------------------------------ */

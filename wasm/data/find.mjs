@@ -1,6 +1,7 @@
 // What a reader's file is, found out before anything is learned from it, and the text that the
 // engine learns from. Pure: bytes in, an answer out; the same in a page and in Node.
 import { columnsOf, isKnownName, looksLikeHeader, shown } from './columns.mjs';
+import { settingsOf } from './decisions.mjs';
 import { decode, ENCODINGS, refuseFile } from './encoding.mjs';
 import { episodeNames, episodesOf, numberRoles, numbersTable } from './numbers.mjs';
 import {
@@ -77,11 +78,17 @@ function checkDecisions(decisions) {
  * Finds out what a file is.
  * @param {Uint8Array} bytes
  * @param {Decisions} [decisions] what is decided already
- * @returns {{ found: Found, task: string, text: string }} task: that learns from it; text: as it
- *   reads it, UTF-8 once encoded. Throws LabError, with the line where there is one, where nothing
- *   can be made of the file.
+ * @returns {{ found: Found, text: string, settings: Record<string, string> }} text: what is learned
+ *   from; settings: of the run that learns from it, its task and how the file was read. Throws
+ *   LabError, with the line where there is one, where nothing can be made of the file.
  */
 export function findData(bytes, decisions = {}) {
+  const { found, task, text } = read(bytes, decisions);
+  return { found, text, settings: { task, ...settingsOf(found) } };
+}
+
+/** @param {Uint8Array} bytes @param {Decisions} decisions */
+function read(bytes, decisions) {
   checkDecisions(decisions);
   const { as, encoding: wanted = 'auto', separator = 'auto' } = decisions;
   const { text, encoding, notes } = decode(bytes, wanted);
@@ -175,6 +182,8 @@ function tableOf(read, { encoding, notes: before }, decisions) {
     );
   const comma = read.separator !== ',' && needsComma(columns);
   const numbers = as === 'numbers' || (as === undefined && areNumbers(table, comma));
+  if (as === 'data' && areNumbers(table, comma))
+    notes.push('Its columns are numbers: read as numbers, they are learned from by their size.');
   const chosen = chosenRoles(written, table, numbers ? ROLES.numbers : ROLES.words);
   const base = { encoding, separator: read.separator, header: isHeader, notes };
   return numbers
@@ -215,20 +224,29 @@ function chosenRoles(written, { labels, names }, roles) {
   const chosen = labels.map(() => ({ role: 'ignored', why: 'columns= does not name it' }));
   for (const part of written.split(',')) {
     const [name, role = ''] = part.split(/:(?=[^:]*$)/).map((one) => one.trim());
-    let at = names.findIndex((one) => one !== null && one === name);
-    if (at < 0 && /^\d+$/.test(name)) at = Number(name) - 1;
-    if (!chosen[at]) throw refuseFile(`there is no column "${name}"`, 'columns', written);
+    const of = columnsNamed(name, names);
+    if (of.length === 0) throw refuseFile(`there is no column "${name}"`, 'columns', written);
     if (!roles.includes(role))
       throw refuseFile(
         `column ${name} cannot be "${role}": it is ${roles.join(', ')}`,
         'columns',
         written,
       );
-    if (ONCE.includes(role) && chosen.some((one, i) => i !== at && one.role === role))
+    for (const at of of) chosen[at] = { role, why: 'columns= says so' };
+    if (ONCE.includes(role) && chosen.filter((one) => one.role === role).length > 1)
       throw refuseFile(`only one column can be ${role}`, 'columns', written);
-    chosen[at] = { role, why: 'columns= says so' };
   }
   return chosen;
+}
+
+/** The columns that a name, a number from 1 or a range of numbers stands for. */
+function columnsNamed(name, names) {
+  const at = names.findIndex((one) => one !== null && one === name);
+  if (at >= 0) return [at];
+  const [, from, to = from] = /^(\d+)(?:-(\d+))?$/.exec(name) ?? [];
+  const [first, last] = [Number(from), Number(to)];
+  if (!(first >= 1 && last >= first && last <= names.length)) return [];
+  return Array.from({ length: last - first + 1 }, (_, i) => first - 1 + i);
 }
 
 const preview = (records) => records.slice(0, PREVIEW).map(({ cells }) => cells);

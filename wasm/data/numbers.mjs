@@ -1,7 +1,7 @@
 // Tables of numbers: which columns are states, actions, rewards, ends of episodes; and the table as
 // the engine reads it (core/tasks/series.h).
 import { refuseFile } from './encoding.mjs';
-import { isMissing, numberOf, plainName } from './columns.mjs';
+import { isMissing, numberOf, plainName, shown } from './columns.mjs';
 
 /** Roles by how a name begins, the first that fits. */
 const ROLES = [
@@ -148,11 +148,7 @@ export function numbersTable({ used, episodes }, columns) {
     for (const row of rows) row.forEach((x, k) => (sums[k].squares += (x - means[k]) ** 2));
   const names = used.map((i, k) => {
     const { role, name } = columns[i];
-    return role === 'reward'
-      ? 'reward'
-      : role === 'value'
-        ? valueName(name, k)
-        : `${role}_${k + 1}`;
+    return role === 'reward' ? role : engineName(name, role, k);
   });
   const header = ['episode', 'step', ...names].join(',');
   const lines = whole.flatMap(({ rows }, e) =>
@@ -170,8 +166,13 @@ export function numbersTable({ used, episodes }, columns) {
   };
 }
 
-/** A name that the engine takes for no role. */
-function valueName(name, k) {
-  const plain = plainName(name).replace(/[^a-z0-9_]/g, '');
-  return plain && roleOfName(plain) === null ? plain : `value_${k + 1}`;
+/** The name of a column by which the engine takes it for its role (core/tasks/series.h). */
+function engineName(name, role, k) {
+  const own = shown(name)
+    .replace(/[",;|]/g, ' ')
+    .trim();
+  const plain = plainName(own);
+  if (role === 'value')
+    return /^\d*$/.test(own) || roleOfName(plain) !== null ? `value ${own || k + 1}` : own;
+  return plain.startsWith(role) ? own : `${role} ${own}`.trim();
 }

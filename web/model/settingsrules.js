@@ -4,8 +4,8 @@ import { clip } from '../base/format.js';
 import { kindOf } from './corpustext.js';
 
 /**
- * @typedef {{ key: string, type: 'int'|'float'|'bool'|'choice', default: any, min?: number, max?:
- *   number, choices?: string[], titles?: string[],
+ * @typedef {{ key: string, type: 'int'|'float'|'bool'|'choice'|'text', default: any, min?: number,
+ *   max?: number, choices?: string[], titles?: string[],
  *   unit?: string, group: string, help: string, rebuild: boolean, advanced: boolean, scale?: string
  *   }} Setting
  * @typedef {{ name: string, aliases?: string[], title: string, description: string, settings:
@@ -100,6 +100,7 @@ export function presetSettings(
 export function accepted(/** @type {Setting} */ setting) {
   if (setting.type === 'choice') return `one of ${setting.choices.join(', ')}`;
   if (setting.type === 'bool') return 'true or false';
+  if (setting.type === 'text') return 'plain text of at most 191 characters';
   return (
     `${setting.type === 'int' ? 'a whole number' : 'a number'} from ` +
     `${setting.min} to ${setting.max}`
@@ -110,6 +111,7 @@ export function accepted(/** @type {Setting} */ setting) {
 export function isValue(/** @type {Setting} */ setting, /** @type {unknown} */ value) {
   if (setting.type === 'choice') return setting.choices.includes(/** @type {any} */ (value));
   if (setting.type === 'bool') return typeof value === 'boolean';
+  if (setting.type === 'text') return typeof value === 'string' && /^[ -~]{0,191}$/.test(value);
   const whole = setting.type !== 'int' || Number.isInteger(value);
   return typeof value === 'number' && whole && value >= setting.min && value <= setting.max;
 }
@@ -124,7 +126,8 @@ const SWITCH = { true: true, 1: true, false: false, 0: false };
  */
 export function readValue(/** @type {Setting} */ setting, /** @type {string} */ text) {
   const { key, type } = setting;
-  const value = type === 'choice' ? text : type === 'bool' ? SWITCH[text] : readNumber(text);
+  const isText = type === 'choice' || type === 'text';
+  const value = isText ? text : type === 'bool' ? SWITCH[text] : readNumber(text);
   if (isValue(setting, value)) return { value };
   return { problem: `${key} cannot be ${JSON.stringify(clip(text))}: it is ${accepted(setting)}` };
 }

@@ -195,8 +195,9 @@ class Numbers:
         if len(begins) == 1:
             return np.array([0, rows - max(2, rows // 10), rows]), np.arange(rows)
         episodes = [np.arange(a, b) for a, b in zip(begins, [*begins[1:], rows])]
-        last = len(episodes) - 1
-        held = lambda e: e % 10 == 9 or (len(episodes) < 10 and e == last)
+        every = min(10, len(episodes))
+        offset = self.s["seed"] if self.s["columns"] else 0
+        held = lambda e: (e + offset) % every == every - 1
         sorted_parts = sorted(range(len(episodes)), key=held)
         lengths = [len(episodes[e]) for e in sorted_parts]
         return np.cumsum([0, *lengths]), np.concatenate([episodes[e] for e in sorted_parts])

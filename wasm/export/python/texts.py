@@ -90,20 +90,27 @@ def records_of(text, header):
     return rows[1:] if header == "yes" or (header == "auto" and named) else rows
 
 
-def hash_of(cell):
-    """FNV-1a of the UTF-8, finished with lowbias32."""
-    value = 0x811C9DC5
-    for byte in cell.encode("utf-8"):
-        value = (value ^ byte) * 0x01000193 & 0xFFFFFFFF
+def mixed(value):
+    """lowbias32"""
     value = (value ^ value >> 16) * 0x7FEB352D & 0xFFFFFFFF
     value = (value ^ value >> 15) * 0x846CA68B & 0xFFFFFFFF
     return value ^ value >> 16
 
 
-def split(rows):
-    """(rows to train on, rows held out): the hash of the input decides, for a tenth of them, and
-    at least one of each."""
+def hash_of(cell):
+    """FNV-1a of the UTF-8, mixed."""
+    value = 0x811C9DC5
+    for byte in cell.encode("utf-8"):
+        value = (value ^ byte) * 0x01000193 & 0xFFFFFFFF
+    return mixed(value)
+
+
+def split(rows, seed):
+    """(rows to train on, rows held out): the hash of the input decides, with the seed unless it
+    is None, for a tenth of them, and at least one of each."""
     hashes = [hash_of(row[0]) for row in rows]
+    if seed is not None:
+        hashes = [mixed(h ^ (mixed(seed) | 1)) for h in hashes]
     least, most = min(hashes), max(hashes)
     is_held = [h != most and (h % 10 == 0 or h == least) for h in hashes]
     held = [i for i, out in enumerate(is_held) if out]
@@ -116,7 +123,8 @@ class Table:
 
     def __init__(self, settings, text, learned):
         self.s = settings
-        rows = records_of(text, settings["header"])
+        decided = settings["columns"] != ""  # and the first line names them
+        rows = records_of(text, "yes" if decided else settings["header"])
         self.classes, self.two = settings["head"] == "class", settings["arch"] == "encdec"
         texts = [row[:1] if self.classes else row for row in rows]
         self.tokens = Tokens([cell for row in texts for cell in row], learned)
@@ -124,7 +132,7 @@ class Table:
         if self.classes:
             labels = {label: i for i, label in enumerate(dict.fromkeys(row[1] for row in rows))}
             self.labels = [3 + self.tokens.size + labels[row[1]] for row in rows]
-        self.trained, self.held = map(np.array, split(rows))
+        self.trained, self.held = map(np.array, split(rows, settings["seed"] if decided else None))
 
     def draw(self, rng, held_out):
         order = self.held if held_out else self.trained

@@ -149,12 +149,15 @@ export class SettingsPanel {
   }
 }
 
+/** How a file is read stands beside the file. */
+const NOT_HERE = 'data';
+
 /** The three groups of the design, then any other the engine has. */
 function groupsOf(description) {
   const known = GROUPS.map(([group]) => group);
   const others = [
     ...new Set(description.settings.map((setting) => settingWords(setting).group)),
-  ].filter((group) => !known.includes(group));
+  ].filter((group) => group !== NOT_HERE && !known.includes(group));
   return [...GROUPS, ...others.map((group) => [group, group])];
 }
 

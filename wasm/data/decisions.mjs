@@ -1,0 +1,55 @@
+// What was decided about a file, as settings of a run: how it is read again, and what a checkpoint
+// keeps beside the table that was made of it.
+import { refuseFile } from './encoding.mjs';
+import { SEPARATORS } from './records.mjs';
+
+/** Settings that say how a file was read; `header` does so beside `columns`. */
+export const OF_FILES = ['encoding', 'separator', 'columns'];
+/** Characters of setting `columns`, at most (TX_STREAMS_TEXT of core/base/streams.h, less one). */
+const MOST_CHARACTERS = 191;
+
+/** The columns that are used, by number; neighbours of one role together: "1:label,3-6:state". */
+function columnsText(/** @type {{ role: string }[]} */ columns) {
+  const runs = /** @type {{ from: number, to: number, role: string }[]} */ ([]);
+  columns.forEach(({ role }, i) => {
+    const last = runs.at(-1);
+    if (last?.role === role && last.to === i) last.to = i + 1;
+    else if (role !== 'ignored') runs.push({ from: i + 1, to: i + 1, role });
+  });
+  return runs
+    .map(({ from, to, role }) => `${from === to ? from : `${from}-${to}`}:${role}`)
+    .join(',');
+}
+
+/**
+ * The settings that read a file again as it was read.
+ * @param {import('./find.mjs').Found} found
+ * @returns {Record<string, string>} no key for what is as without them
+ */
+export function settingsOf({ kind, encoding, separator, header, columns }) {
+  const bytes = encoding === 'utf-8' ? {} : { encoding };
+  if (kind === 'text') return bytes;
+  const written = columnsText(columns);
+  if (written.length > MOST_CHARACTERS)
+    throw refuseFile(
+      `what the columns are takes more than ${MOST_CHARACTERS} characters, "${written}": put ` +
+        'columns of one role side by side, or leave some out',
+      'columns',
+    );
+  const name = Object.entries(SEPARATORS).find(([, mark]) => mark === separator)?.[0];
+  return {
+    ...bytes,
+    ...(separator !== null && { separator: separator === 'json' ? separator : (name ?? 'auto') }),
+    ...(separator !== 'json' && { header: header ? 'yes' : 'no' }),
+    columns: written,
+  };
+}
+
+/** Labels of a classifier, at most (TX_ROWS_MOST_LABELS of core/tasks/rows.h). */
+const MOST_LABELS = 256;
+
+/** The preset to begin with. @param {import('./find.mjs').Found} found */
+export function presetOf({ kind, labels }) {
+  if (kind === 'labels') return Object.keys(labels ?? {}).length <= MOST_LABELS ? 'labels' : 'data';
+  return kind === 'pairs' || kind === 'documents' ? 'data' : kind;
+}
