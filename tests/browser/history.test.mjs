@@ -178,7 +178,7 @@ test('two rebuilds are undone one after the other, also while it trains', async 
 });
 
 test('the link of a run on the own text says what it holds of it', async () => {
-  const { page, finish, rest, text, problems } = await open({
+  const { page, finish, rest, text, learn, problems } = await open({
     hash: '#preset=text&n_layers=1&d_model=16&n_heads=2&steps=3',
   });
   const words = async () => {
@@ -193,6 +193,8 @@ test('the link of a run on the own text says what it holds of it', async () => {
   await page.click('#corpus-paste');
   await page.fill('#corpus-area', 'the cat sat on the mat and the dog sat on the log. '.repeat(40));
   await page.click('#corpus-use');
+  await learn();
+  await page.waitForSelector('#dataset-sheet', { state: 'hidden' });
   await rest();
   await finish();
   assert.match(await words(), /Your text is not: it stays on this machine.*asks its reader/);

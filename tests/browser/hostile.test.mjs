@@ -169,26 +169,39 @@ const learnFrom = (page, texts) =>
     const file = /** @type {HTMLInputElement} */ (document.querySelector('#corpus-file'));
     const area = /** @type {HTMLTextAreaElement} */ (document.querySelector('#corpus-area'));
     const form = /** @type {HTMLFormElement} */ (document.querySelector('#corpus-form'));
-    const error = document.querySelector('#corpus-error');
+    const later = () => new Promise((done) => setTimeout(done, 5));
+    /** Learns from what the sheet shows; why not, or ''. */
+    const learn = async () => {
+      let sheet;
+      for (let i = 0; i < 4000; i++) {
+        sheet = /** @type {HTMLDialogElement} */ (document.querySelector('#dataset-sheet'));
+        const error = sheet?.querySelector('#dataset-error').textContent;
+        const button = /** @type {HTMLButtonElement} */ (sheet?.querySelector('#dataset-learn'));
+        if (sheet?.open && error) {
+          sheet.close();
+          return error;
+        }
+        if (i > 0 && sheet && !sheet.open) return '';
+        if (sheet?.open && !button.disabled) button.click();
+        await later();
+      }
+      return 'the sheet stays open';
+    };
     const shown = document.querySelector('#corpus-name');
     for (const { name, text } of all) {
       if (name === undefined) {
         form.hidden = false;
         area.value = text;
-        error.textContent = '';
         form.requestSubmit();
-        for (let i = 0; i < 4000 && !form.hidden && !error.textContent; i++)
-          await new Promise((later) => setTimeout(later, 5));
-        said.push(form.hidden ? 'taken' : error.textContent);
+        said.push((await learn()) || 'taken');
       } else {
         const data = new DataTransfer();
         data.items.add(new File([text], name));
         shown.textContent = 'none';
         file.files = data.files;
         file.dispatchEvent(new Event('change', { bubbles: true }));
-        while (file.files.length) await new Promise((later) => setTimeout(later, 5));
-        for (let i = 0; i < 400 && shown.textContent === 'none'; i++)
-          await new Promise((later) => setTimeout(later, 5));
+        await learn();
+        for (let i = 0; i < 400 && shown.textContent === 'none'; i++) await later();
         said.push(shown.textContent);
       }
     }
@@ -197,16 +210,19 @@ const learnFrom = (page, texts) =>
 
 const LINES = 'A text that is long enough to learn from, whatever stands before it.\n'.repeat(4);
 
+/** A sheet takes a while to read a text; node/datafiles reads them all. */
+const some = (all) => all.filter((_, i) => i % 5 === 0);
+
 test('pasted texts, and names of texts', async () => {
   const opened = await training(`#preset=text&seq=12&${SIZE}`);
   const { page } = opened;
   const pasted = await learnFrom(
     page,
-    hostileAt(4).flatMap((text) => [{ text }, { text: text.slice(0, 5000) + LINES }]),
+    some(hostileAt(4)).flatMap((text) => [{ text }, { text: text.slice(0, 5000) + LINES }]),
   );
   pasted.forEach((said, i) => assert.ok(said === 'taken' || isPlain(said), `${i}: ${said}`));
   await isIntact(opened);
-  const names = hostileAt(5);
+  const names = some(hostileAt(5));
   const named = await learnFrom(
     page,
     names.map((name) => ({ name, text: LINES })),
@@ -219,7 +235,7 @@ test('cells of a table', async () => {
   const opened = await training(`#preset=data&${SIZE}`);
   const { page } = opened;
   const quoted = (text) => `"${text.slice(0, 60).replaceAll('"', '""')}"`;
-  const strings = hostileAt(0);
+  const strings = some(hostileAt(0));
   const rows = HOSTILE.map((text, i) => `${i},${quoted(text)}\n`).join('');
   const swapped = HOSTILE.map((text, i) => `${quoted(text)},${i}\n`).join('');
   const raw = HOSTILE.map((text) => `a${text.slice(0, 60)}\tb${text.slice(0, 60)}\n`).join('');

@@ -129,6 +129,7 @@ async function objections(page, part, rules) {
  *   condition in the page; says(selector, words) until the first such element says this,
  *   a string or a pattern; rest() until the page is at rest (rest.mjs); at(step) until it shows
  *   that step, past(step) that one or a later;
+ *   learn() learns from what the sheet of a file shows;
  *   finish() lets the run go to its planned end, `steps` in the link; go(hash) follows a link
  *   within the page, to rest; violations(part, rules) is what axe objects to, by all its
  *   rules or these
@@ -154,6 +155,9 @@ export async function open({
     ...browser,
     ...reading(page),
     rest,
+    learn: async () => {
+      await page.click('#dataset-sheet[open] #dataset-learn:not([disabled])');
+    },
     finish: async () => {
       await page.click('#play');
       await rest();

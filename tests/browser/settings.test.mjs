@@ -192,12 +192,13 @@ test(
 );
 
 test('a setting is what was chosen with a long text of the reader’s as well', async () => {
-  const { page, says, rest, link } = await open({
+  const { page, says, rest, link, learn } = await open({
     hash: '#preset=text&seq=12&d_model=16&n_heads=2&n_layers=1&batch=8&eval_samples=16&steps=20',
   });
   await page.click('#corpus-paste');
   await page.fill('#corpus-area', 'To and fro the boats go, '.repeat(800));
   await page.click('#corpus-use');
+  await learn();
   await says('#corpus-size', '20,000 characters');
   await rest();
   for (const heads of ['4', '8']) {

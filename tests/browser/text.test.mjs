@@ -20,6 +20,8 @@ async function open(hash, before = undefined) {
     if (!(await visible('#corpus-area'))) await page.click('#corpus-paste');
     await page.fill('#corpus-area', value);
     await page.click('#corpus-use');
+    await browser.learn();
+    await page.waitForSelector('#dataset-sheet', { state: 'hidden' });
     await browser.rest();
   };
   return { ...browser, visible, characters, paste };
@@ -73,11 +75,13 @@ test(
 );
 
 test('a file is learnt from, chosen or dropped, also while another task runs', async () => {
-  const { page, text, says, past, rest, visible, characters, problems } =
+  const { page, text, says, past, rest, visible, characters, learn, problems } =
     await open('#preset=reverse');
   assert.equal(await visible('#corpus'), false);
   const bytes = Buffer.from(`\ufeff${TEXT}`);
   await drop(page, 'hügel.txt', bytes);
+  await says('#dataset-sentence', /8 lines, \d+ different characters; .*one text/);
+  await learn();
   await says('#corpus-name', 'hügel.txt');
   assert.equal(
     await text('#corpus-size'),
@@ -91,6 +95,7 @@ test('a file is learnt from, chosen or dropped, also while another task runs', a
     mimeType: 'text/plain',
     buffer: Buffer.from(other),
   });
+  await learn();
   await says('#corpus-name', 'fox.txt');
   await page.click('#play');
   await past(20);
@@ -108,14 +113,13 @@ test('a file is learnt from, chosen or dropped, also while another task runs', a
 test(
   'what cannot be learnt from is refused with the reason, and the run and what was typed ' + 'stay',
   async () => {
-    const { page, text, says, at, finish, visible, paste, problems } = await open(
+    const { page, text, says, at, finish, visible, paste, learn, problems } = await open(
       `#preset=text&${SMALL}`,
     );
     await paste(TEXT);
     await says('#corpus-name', 'pasted text');
     await finish();
     const refusals = [
-      ['', 'the text is empty'],
       ['too short', 'the text has 9 characters'],
       ['aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'one character'],
       [
@@ -124,25 +128,34 @@ test(
       ],
     ];
     for (const [value, reason] of refusals) {
-      await paste(value);
+      if (!(await visible('#corpus-area'))) await page.click('#corpus-paste');
+      await page.fill('#corpus-area', value);
+      await page.click('#corpus-use');
+      await learn();
+      await says('#dataset-error', reason);
+      await page.keyboard.press('Escape');
       await says('#corpus-error', reason);
       assert.equal(await page.inputValue('#corpus-area'), value, 'what was typed stays');
       assert.equal(await page.getAttribute('#corpus-area', 'aria-invalid'), 'true');
     }
-    for (const [bytes, reason] of [
-      [[0x61, 0x62, 0xff], 'not UTF-8: byte 2'],
-      [[0x61, 0, 0x62], 'byte 1 is 0'],
-      [[], 'empty'],
-    ]) {
+    for (const [bytes, reason] of /** @type {[number[], string][]} */ ([
+      [[0x61, 0, 0x62], 'This is no text: line 1 has a zero byte.'],
+      [[], 'The file is empty.'],
+      [[0x25, 0x50, 0x44, 0x46, 0x2d, 0x31], 'This is a PDF file: copy its text'],
+    ])) {
       await drop(page, 'binary', Buffer.from(bytes));
-      await says('#corpus-error', reason);
+      await says('#dataset-error', reason);
+      assert.ok(await page.isDisabled('#dataset-learn'));
+      await page.keyboard.press('Escape');
     }
     await page.setInputFiles('#corpus-file', {
       name: 'long.txt',
       mimeType: 'text/plain',
       buffer: Buffer.alloc((16 << 20) + 1, 'ab '),
     });
-    await says('#corpus-error', 'at most 16777216 characters');
+    await learn();
+    await says('#dataset-error', 'at most 16777216 characters');
+    await page.keyboard.press('Escape');
     assert.equal(await text('#corpus-name'), 'pasted text');
     assert.equal(await text('#read-step'), '20', 'the run is kept');
     await page.keyboard.press('Escape');
@@ -231,6 +244,7 @@ test('the link of a run on an own text asks for the file, and shows no other run
   const [name, mimeType] = ['wind.txt', 'text/plain'];
   const first = await open(`#preset=text&${SMALL}`);
   await first.page.setInputFiles('#corpus-file', { name, mimeType, buffer: bytes });
+  await first.learn();
   await first.says('#corpus-name', name);
   await first.rest();
   await first.finish();
@@ -307,6 +321,7 @@ test('a text too long to be kept is reported as such, and as gone after the relo
     mimeType: 'text/plain',
     buffer: Buffer.from('the quick brown fox '.repeat(53000)),
   });
+  await browser.learn();
   await says('#corpus-name', 'fox.txt');
   assert.match(
     await text('#corpus-kept'),
@@ -322,6 +337,7 @@ test('a text too long to be kept is reported as such, and as gone after the relo
   await page.click('#corpus-paste');
   await page.fill('#corpus-area', TEXT);
   await page.click('#corpus-use');
+  await browser.learn();
   await says('#corpus-name', 'pasted text');
   assert.match(await text('#corpus-kept'), /^Stays on this machine: kept/);
   assert.deepEqual(problems, []);

@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { pastedText, unpackTexts, packTexts } from '../../web/model/corpustext.js';
+import { unpackTexts, packTexts } from '../../web/model/corpustext.js';
 import { readingTask, suits } from '../../web/model/settingsrules.js';
 import { loadEngine } from './engine.mjs';
 
@@ -214,8 +214,9 @@ test('train reads a file of any shape, keeps how, and continues from the same fi
 });
 
 test('the page keeps a table as one, and gives it only to a task that reads tables', () => {
-  const table = pastedText(PAIRS, 'table');
-  const text = pastedText('to and fro');
+  const [tableBytes, bytes] = [PAIRS, 'to and fro'].map((one) => new TextEncoder().encode(one));
+  const table = { name: 'pasted table', bytes: tableBytes, table: true };
+  const text = { name: 'pasted text', bytes };
   const description = engine.describe();
   const kept = [...unpackTexts(packTexts([table, text]).stored).values()];
   assert.deepEqual(

@@ -9,6 +9,7 @@ import { findData } from '../../wasm/data/find.mjs';
 import { sentenceOf, sentenceParts } from '../../wasm/data/sentence.mjs';
 import { LabError } from '../../wasm/lab/error.mjs';
 import { headroom } from './command_line.mjs';
+import { HOSTILE } from '../hostile.mjs';
 
 const seed = Number(process.env.HEADROOM_SEED ?? 1);
 const folder = mkdtempSync(join(tmpdir(), 'headroom-data-'));
@@ -384,6 +385,19 @@ test('whatever the bytes are, there is an answer or a message', () => {
       assert.ok(own, `seed ${seed}: ${JSON.stringify(written)}: ${error.stack}`);
     }
   }
+});
+
+test('hostile texts and cells are read or refused in words, whatever they are read as', () => {
+  const quoted = (text) => `"${text.slice(0, 60).replaceAll('"', '""')}"`;
+  for (const text of HOSTILE)
+    for (const file of [text, `input,output\n${quoted(text)},x\ny,${quoted(text)}\n`])
+      for (const as of [undefined, 'text', 'data', 'numbers'])
+        try {
+          const { found } = findData(utf8(file), { as });
+          assert.doesNotMatch(sentenceOf(found), /[\n\x1b\0]/);
+        } catch (error) {
+          assert.ok(error instanceof LabError, `${JSON.stringify(text)}: ${error.stack}`);
+        }
 });
 
 test('data FILE says it in words and as JSON; status 2 where it is nothing', () => {

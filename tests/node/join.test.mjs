@@ -63,6 +63,8 @@ globalThis.page = { count, here, library, late, other, system };
     "import { load } from '../../wasm/loader.mjs';\nglobalThis.study = { load };\n",
   'features/exports/exports.worker.js':
     "import { load } from '../../wasm/loader.mjs';\nglobalThis.export = { load };\n",
+  'features/corpus/reading.worker.js':
+    "import { load } from '../../wasm/loader.mjs';\nglobalThis.reading = { load };\n",
   'features/help/proof/proof.worker.js':
     "import { load } from '../../../wasm/loader.mjs';\nglobalThis.proof = { load };\n",
   'wasm/loader.mjs': "export const load = () => new URL('./', import.meta.url).href;\n",
@@ -91,6 +93,7 @@ const SHARED = [
   'vendor/uPlot.esm.js',
 ];
 const JOINED = [
+  'features/corpus/reading.worker.js',
   'features/exports/exports.worker.js',
   'main.js',
   'model/both.js',
@@ -151,6 +154,7 @@ async function works({ run, urlOf }) {
   const workers = {
     ...{ worker: 'app/worker.js', study: 'features/studies/studies.worker.js' },
     export: 'features/exports/exports.worker.js',
+    reading: 'features/corpus/reading.worker.js',
   };
   for (const [name, path] of Object.entries(workers)) {
     await run(path);

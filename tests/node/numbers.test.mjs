@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { errorsAhead, freeRunErrors } from '../../wasm/analysis/freerun.mjs';
-import { fileText, kindOf, packTexts, textMark, unpackTexts } from '../../web/model/corpustext.js';
+import { findHere } from '../../web/features/corpus/finding.js';
+import { packTexts, textMark, unpackTexts } from '../../web/model/corpustext.js';
 import { readingTask, suits } from '../../web/model/settingsrules.js';
 import { headroom } from './command_line.mjs';
 import { loadEngine, throwsLabError } from './engine.mjs';
@@ -146,19 +147,18 @@ test('the command line takes a table, says what it holds, and refuses by line an
   assert.ok(onto.status !== 0 && readFileSync(spring, 'utf8') === SPRING, onto.stderr);
 });
 
-test('the page tells tables of numbers from others, and keeps which they are', async () => {
+test('the page tells tables of numbers from others, and keeps which they are', () => {
   const description = engine.describe();
-  const kind = async (name, text, here = 'text') =>
-    kindOf(await fileText(new File([text], name), here));
-  assert.equal(await kind('a.csv', SPRING), 'numbers');
-  assert.equal(await kind('a.tsv', 'x\ty\tz\n1\t2\t3\n'), 'numbers');
-  assert.equal(await kind('a.csv', 'State\n-1e3\n'), 'numbers');
-  assert.equal(await kind('a.csv', '1,2\n3,4\n'), 'table');
-  assert.equal(await kind('a.csv', '1,2\n3,4\n', 'numbers'), 'numbers');
-  assert.equal(await kind('a.csv', 'state,city\nOhio,Columbus\n'), 'table');
-  assert.equal(await kind('a.txt', SPRING, 'numbers'), 'text');
-  assert.equal(await kind('a.csv', `x,y,z\n${' '.repeat(60000)},1,2\n`), 'table'); // in no time
-  const text = await fileText(new File([SPRING], 'spring.csv'), 'text');
+  const kind = (text, here = 'text') => findHere(Buffer.from(text), {}, here).found.kind;
+  assert.equal(kind(SPRING), 'numbers');
+  assert.equal(kind('x\ty\tz\n1\t2\t3\n2\t3\t4\n'), 'numbers');
+  assert.equal(kind('State\n-1e3\n2\n', 'numbers'), 'numbers');
+  assert.equal(kind('1,2\n3,4\n', 'table'), 'pairs');
+  assert.equal(kind('1,2\n3,4\n', 'numbers'), 'numbers');
+  assert.equal(kind('state,city\nOhio,Columbus\nUtah,Provo\n', 'numbers'), 'pairs');
+  assert.equal(kind('one line', 'table'), 'text');
+  assert.equal(kind(`x,y,z\n${' '.repeat(60000)},1,2\n,3,4\n`), 'numbers'); // in no time
+  const text = { name: 'spring.csv', bytes: new Uint8Array(Buffer.from(SPRING)), numbers: true };
   const back = unpackTexts(packTexts([text]).stored).get(textMark(text));
   assert.deepEqual({ ...back, bytes: [...back.bytes] }, { ...text, bytes: [...text.bytes] });
   assert.equal(readingTask(description, 'numbers').preset, 'numbers');

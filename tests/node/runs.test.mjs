@@ -8,13 +8,7 @@ import { newRun } from '../../web/run/currentrun.js';
 import { busyWords } from '../../web/features/busy/busy.words.js';
 import { POINT_FIELDS } from '../../web/base/protocol.js';
 import { rateNumbers } from '../../web/draw/lines.js';
-import {
-  MOST_KEPT,
-  packTexts,
-  pastedText,
-  textMark,
-  unpackTexts,
-} from '../../web/model/corpustext.js';
+import { MOST_KEPT, packTexts, textMark, unpackTexts } from '../../web/model/corpustext.js';
 import { readBack, timeLeftMs, tokensPerStep } from '../../web/run/currentrun.js';
 import { differenceWords, LEAST_STEPS, MOST_RUNS, Runs } from '../../web/run/comparedruns.js';
 import { sharesChart } from '../../web/run/sharing.js';
@@ -45,6 +39,10 @@ test(
     );
   },
 );
+
+const pastedText = (/** @type {string} */ text, rest = {}) => ({
+  ...{ name: 'pasted text', bytes: new TextEncoder().encode(text), ...rest },
+});
 
 test('runs share a chart where their losses are of the same thing', () => {
   const ofTask = (settings, text) => /** @type {any} */ ({ settings, text });

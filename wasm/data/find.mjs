@@ -33,6 +33,11 @@ const ROLES = {
   numbers: ['episode', 'step', 'state', 'action', 'reward', 'ends', 'value', 'ignored'],
 };
 
+/** Roles that two columns never have together. */
+const BESIDE = [
+  ['input', 'text'],
+  ['output', 'label'],
+];
 /** Roles that one column has at most. */
 const ONCE = ['input', 'output', 'text', 'label', 'episode', 'step', 'reward'];
 
@@ -235,6 +240,11 @@ function chosenRoles(written, { labels, names }, roles) {
     for (const at of of) chosen[at] = { role, why: 'columns= says so' };
     if (ONCE.includes(role) && chosen.filter((one) => one.role === role).length > 1)
       throw refuseFile(`only one column can be ${role}`, 'columns', written);
+    const [other] = BESIDE.filter((pair) => pair.includes(role))
+      .flat()
+      .filter((one) => one !== role);
+    if (chosen.some((one) => one.role === other))
+      throw refuseFile(`no column can be ${role} beside one that is ${other}`, 'columns', written);
   }
   return chosen;
 }
@@ -286,7 +296,7 @@ function foundWords(table, { chosen }, base) {
   const described = roles.map(({ role, why }, i) => ({ name: labels[i], role, why }));
   const at = (role) => roles.findIndex((one) => one.role === role);
   const isLabelled = at('label') >= 0;
-  const left = isLabelled || at('output') < 0 ? Math.max(at('text'), at('input')) : at('input');
+  const left = Math.max(at('text'), at('input'));
   const right = isLabelled ? at('label') : at('output');
   if (left < 0) throw refuseFile('no column has a text to learn from', 'columns');
   const made = wordsTable(records, { left, right: right < 0 ? null : right, isLabelled });

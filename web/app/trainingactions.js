@@ -1,13 +1,18 @@
 // What the views may ask for of the run and its settings: the controller's commands, in the words
 // of buttons.
 import { kindOf } from '../model/corpustext.js';
-import { findSetting, readBy, readingTask, readsText, readValue } from '../model/settingsrules.js';
+import {
+  choose,
+  findPreset,
+  findSetting,
+  readBy,
+  readingTask,
+  readsText,
+  readValue,
+} from '../model/settingsrules.js';
 import { planDone } from '../run/verdict.js';
 
 /** @typedef {import('./state.js').App} App */
-
-/** The preset for a table whose second column looks like labels. */
-const LABELS = 'labels';
 
 /** @param {App} app */
 export function trainingActions(app) {
@@ -89,21 +94,36 @@ function changeSetting(/** @type {App} */ { state, act, controller }, key, value
   return controller.apply({ settings: { [key]: read.value }, typed: { [key]: typed } });
 }
 
-/** The model for a text of the reader's, or null for the built-in one of the task. */
+/** How a file was read, of which the next one knows nothing. */
+const OF_FILES = ['encoding', 'separator', 'header', 'columns'];
+
+/**
+ * The model for a text of the reader's, or null for the built-in one of the task. A text of another
+ * kind, or with labels where there are none, begins with a preset of its own.
+ */
 async function useText(/** @type {App} */ { state, act, controller }, text) {
-  const { facts } = state.model.settings;
-  const kind = text ? kindOf(text) : readBy(facts) || 'text';
+  const { worker, model } = state;
+  const { facts, head } = model.settings;
+  const here = readBy(facts) || 'text';
+  const kind = text ? kindOf(text) : here;
+  const preset = text?.preset ?? readingTask(worker.description, kind).preset;
+  const isClass = (/** @type {any} */ settings) => settings.head === 'class';
+  const isKept =
+    readBy(facts) === kind &&
+    (kind !== 'table' ||
+      isClass({ head }) === isClass(findPreset(worker.description, preset).settings));
+  const base = isKept ? model.preset : preset;
+  const others = Object.entries(isKept ? model.chosen : {}).filter(
+    ([key]) => !OF_FILES.includes(key),
+  );
+  const chosen = Object.entries(text?.settings ?? {}).reduce(
+    (some, [key, value]) => choose(worker.description, base, some, key, value),
+    Object.fromEntries(others),
+  );
   const note = `Learns from ${text ? text.name : 'the built-in text'}.`;
-  const open = (/** @type {string} */ preset) =>
-    controller.open({ preset, chosen: {}, note, text, field: 'text' });
-  const here = readBy(facts) === kind;
-  const taken = here
-    ? await controller.apply({ text, note })
-    : await open(readingTask(state.worker.description, kind).preset);
-  if (!taken) return false;
-  act.form.loseText('');
-  if (!here && state.model.plan?.table?.suggests_labels) await open(LABELS);
-  return true;
+  const taken = await controller.open({ preset: base, chosen, note, text, field: 'text' });
+  if (taken) act.form.loseText('');
+  return taken;
 }
 
 /** The runs that are kept for comparison. */

@@ -150,6 +150,8 @@ function sheetActions(/** @type {App} */ app) {
     showHelp: () => openSheet('help', (name) => app.hiding.hidden.has(name)),
     showSaved: () => openSheet('saved'),
     showTasks: () => openSheet('tasks'),
+    /** Shows what a file is, to learn from it (features/corpus/datasheet.js). */
+    readData: (asked) => openSheet('data', asked),
     showNumbers: (table) =>
       openSheet('numbers', {
         ...table,

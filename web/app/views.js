@@ -137,6 +137,13 @@ function sheetParts(/** @type {App} */ app, part) {
       const ofRuns = savedRunActions(app.host);
       return new SavedSheet(sheet('saved-sheet'), ofRuns, app.state.worker.description);
     }),
+    data: part('The sheet', async () => {
+      const [{ DataSheet }] = await Promise.all([
+        import('../features/corpus/datasheet.js'),
+        laterSheet(),
+      ]);
+      return new DataSheet(app.host);
+    }),
     tasks: part('The sheet', async () => {
       const { TasksSheet } = await import('../features/allpanels.js');
       return new TasksSheet(sheet('tasks-sheet'), app.host);

@@ -6,10 +6,11 @@ import { startModuleWorker } from './capabilities.js';
  * words; before them any number of { row }.
  * @param {URL} url
  * @param {object} [asked] what it is sent
- * @param {{ transfer?: Transferable[], onRow?: (row: any) => void }} [options]
+ * @param {{ transfer?: Transferable[], onRow?: (row: any) => void,
+ *   signal?: AbortSignal }} [options] signal: ends it
  * @returns {Promise<any>} the result; rejects with the problem
  */
-export async function runWorker(url, asked = {}, { transfer = [], onRow = () => {} } = {}) {
+export async function runWorker(url, asked = {}, { transfer = [], onRow = () => {}, signal } = {}) {
   const worker = startModuleWorker(url);
   try {
     return await new Promise((resolve, reject) => {
@@ -22,6 +23,7 @@ export async function runWorker(url, asked = {}, { transfer = [], onRow = () => 
         event.preventDefault();
         reject(new Error(event.message || 'the worker could not be started'));
       });
+      signal?.addEventListener('abort', () => reject(signal.reason));
       worker.postMessage(asked, transfer);
     });
   } finally {

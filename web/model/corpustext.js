@@ -1,11 +1,6 @@
-// A text of the reader's: read from a file, a drop or the clipboard into UTF-8 bytes, and kept as
-// text over a reload of the tab. Whether it can be learned from is the engine's to say. Pure.
+// A text of the reader's, as it was made of a file (features/corpus/reading.js): UTF-8 bytes, kept
+// as text over a reload of the tab. Whether it can be learned from is the engine's to say. Pure.
 
-/**
- * More than the longest text takes, whatever its characters: the rest of a larger file is not read,
- * for the engine refuses the beginning too.
- */
-const MOST_BYTES = 4 * (16 << 20) + 8;
 /**
  * Characters (of UTF-16) of all texts that are kept together: 2 MB of the 5 that a browser gives a
  * tab.
@@ -15,9 +10,11 @@ const LONGEST_NAME = 255;
 const VERSION = 1;
 
 /**
- * What a task reads: a text; a table (CSV or TSV) of texts, or of numbers.
+ * What a task reads: a text; a table of texts, or of numbers.
  * @typedef {'text' | 'table' | 'numbers'} Kind
- * @typedef {{ name: string, bytes: Uint8Array, table?: boolean, numbers?: boolean }} ReaderText
+ * @typedef {{ name: string, bytes: Uint8Array, table?: boolean, numbers?: boolean,
+ *   settings?: Record<string, any>, preset?: string }} ReaderText settings: how it was read, and
+ *   preset: to begin with, until it is learned from
  */
 
 /** @returns {Kind} */
@@ -26,46 +23,6 @@ export const kindOf = ({ table = false, numbers = false }) =>
 
 /** What marks a text of that kind. */
 export const marksOf = (/** @type {string} */ kind) => (kind === 'text' ? {} : { [kind]: true });
-
-const PASTED = { text: 'pasted text', table: 'pasted table', numbers: 'pasted numbers' };
-
-/** @param {string} text @param {Kind} [kind] @returns {ReaderText} */
-export const pastedText = (text, kind = 'text') => ({
-  name: PASTED[kind],
-  bytes: new TextEncoder().encode(text),
-  ...marksOf(kind),
-});
-
-/** Bytes of a table in which its first two lines are looked for. */
-const HEAD_BYTES = 1 << 16;
-const NUMBER = /^-?[\d.]+(e[-+]?\d+)?$/i;
-const ROLE = /^(episode|reward|state|action)/i;
-const bare = (/** @type {string} */ cell) => cell.trim().replace(/^"|"$/g, '').trim();
-
-/** Whether a table holds numbers to foresee: a column is named as those of episodes are, or three
- *  and more have a number in the second line. */
-function holdsNumbers(/** @type {Uint8Array} */ bytes) {
-  const head = new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES));
-  const [names = '', first = ''] = head.split(/[\r\n]+/).filter(Boolean);
-  const cells = (line) => line.split(names.includes('\t') ? '\t' : ',').map(bare);
-  const hasNumbers = cells(first).every((cell) => NUMBER.test(cell));
-  return hasNumbers && (cells(first).length > 2 || cells(names).some((name) => ROLE.test(name)));
-}
-
-/**
- * @param {{ name: string, slice: (from: number, to: number) => Blob }} file @param {string} here
- * the kind that the page's task reads @returns {Promise<ReaderText>}
- */
-export async function fileText(file, here) {
-  const bytes = new Uint8Array(await file.slice(0, MOST_BYTES).arrayBuffer());
-  const isTable = /\.(csv|tsv)$/i.test(file.name);
-  const isNumbers = here === 'numbers' || holdsNumbers(bytes);
-  return {
-    name: file.name,
-    bytes,
-    ...marksOf(!isTable ? 'text' : isNumbers ? 'numbers' : 'table'),
-  };
-}
 
 const marks = new WeakMap();
 

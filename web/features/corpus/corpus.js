@@ -1,8 +1,8 @@
-// What task text or data learns from: what is built in, or a text or table that the reader pastes,
-// chooses as a file, or drops anywhere on the page.
+// What a task of texts, rows or numbers learns from: what is built in, or what the reader pastes,
+// chooses as a file, or drops anywhere on the page; the sheet says first what it is.
 import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { clip, formatCount } from '../../base/format.js';
-import { fileText, kindOf, pastedText } from '../../model/corpustext.js';
+import { kindOf } from '../../model/corpustext.js';
 import { readBy } from '../../model/settingsrules.js';
 import { Merges } from './merges.js';
 
@@ -85,8 +85,8 @@ const button = (text, onclick, rest = {}) => h('button.btn.small', { text, oncli
 export class Corpus {
   /**
    * @param {HTMLElement} root
-   * @param {{ useText: (text: import('../../model/corpustext.js').ReaderText | null) =>
-   *   Promise<boolean> }} actions useText(null) goes back to the built-in text
+   * @param {{ useText: (text: null) => Promise<boolean>, readData: (asked: object) => any }}
+   *   actions useText(null) goes back to the built-in text
    * @param {(type: string, args: object) => Promise<any>} ask the worker
    */
   constructor(root, actions, ask) {
@@ -109,7 +109,7 @@ export class Corpus {
   makeInputs() {
     this.file = h('input#corpus-file.hidden', {
       type: 'file',
-      accept: '.txt,.csv,.tsv,text/*',
+      accept: '.txt,.csv,.tsv,.json,.jsonl,text/*',
       tabindex: -1,
       'aria-label': 'A text file to learn from',
       onchange: () => this.take(this.file.files[0]),
@@ -136,7 +136,7 @@ export class Corpus {
   }
 
   makeForm() {
-    const use = { type: 'submit', class: 'btn small', id: 'corpus-use', text: 'Learn from it' };
+    const use = { type: 'submit', class: 'btn small', id: 'corpus-use', text: 'Read it' };
     const cancel = button('Cancel', () => this.open(false));
     return h(
       'form#corpus-form',
@@ -174,24 +174,27 @@ export class Corpus {
     else if (this.form.contains(document.activeElement)) this.paste.focus();
   }
 
-  /** What was typed stays when the engine refuses it. */
-  async submit(event) {
+  /** What was typed stays until it is learned from. */
+  submit(event) {
     event.preventDefault();
-    const text = pastedText(this.area.value, this.kind);
-    if (!(await this.actions.useText(text))) return this.area.focus();
-    this.area.value = '';
-    this.open(false);
+    return this.actions.readData({
+      source: new TextEncoder().encode(this.area.value),
+      name: '',
+      here: this.kind,
+      learned: () => {
+        this.area.value = '';
+        this.open(false);
+      },
+    });
   }
 
-  async take(/** @type {File | undefined} */ chosen) {
-    if (chosen) {
-      try {
-        await this.actions.useText(await fileText(chosen, this.kind));
-      } catch (cause) {
-        setText(this.error, `${clip(chosen.name)} cannot be read: ${cause.message}`);
-        this.root.hidden = false;
-      }
-    }
+  take(/** @type {File | undefined} */ chosen) {
+    const here = this.kind === 'numbers' ? 'numbers' : 'table';
+    if (chosen)
+      this.actions.readData({
+        ...{ source: chosen, name: chosen.name },
+        here: /\.(csv|tsv|tab)$/i.test(chosen.name) ? here : 'text',
+      });
     this.file.value = ''; // so that the same file can be chosen again
   }
 
@@ -246,8 +249,7 @@ function listenForDrops(veil, take) {
 /** What covers the page while a file is dragged over it. */
 function addVeil() {
   const text =
-    'Drop a text or a table (.csv, .tsv) to learn from it, or a .safetensors file to resume ' +
-    'its run';
+    'Drop a text, a table or JSON to learn from it, or a .safetensors file to resume ' + 'its run';
   const veil = h('div.drop', { hidden: true, 'aria-hidden': 'true' }, h('p', text));
   document.body.append(veil);
   return veil;

@@ -2,8 +2,27 @@
 // and known by its mark.
 import { byId, h, setHidden, setText } from '../../base/dom.js';
 import { clip, formatCount } from '../../base/format.js';
-import { fileText, isTextOf, marksOf, readTextLabel } from '../../model/corpustext.js';
+import { isTextOf, marksOf, readTextLabel } from '../../model/corpustext.js';
 import { readBy } from '../../model/settingsrules.js';
+import { readData, textOf } from './reading.js';
+
+const AS = { text: 'text', table: 'data', numbers: 'numbers' };
+
+/**
+ * A file as the link's run read it; runs of before there were decisions, byte for byte.
+ * @param {File} file @param {string} label of the link's text @param {any} settings of the link
+ */
+async function textFrom(file, label, { encoding, separator, header, columns }) {
+  const { kind } = readTextLabel(label);
+  if (kind !== 'text' && !columns) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const plain = { name: file.name, bytes, ...marksOf(kind) };
+    if (isTextOf(label, plain)) return plain;
+  }
+  const decisions = { as: AS[kind], encoding, separator, header, columns };
+  const { answer } = await readData(file, { decisions, withCosts: false });
+  return textOf(file.name, answer);
+}
 
 /** On a line of its own, as the offer of a link's step. */
 export function addLacking(
@@ -36,12 +55,13 @@ export function addLacking(
     file.value = ''; // so that the same file can be chosen again
     if (!chosen) return;
     const { own } = state.display;
-    const { kind } = readTextLabel(own);
-    const text = await fileText(chosen, kind).catch(() => null);
     const name = clip(chosen.name);
-    if (!text) setText(error, ` ${name} cannot be read.`);
+    setText(error, ` Reading ${name} …`);
+    const { settings } = state.model;
+    const text = await textFrom(chosen, own, settings).catch(({ message }) => message);
+    if (typeof text === 'string') setText(error, ` ${name} cannot be read: ${text}.`);
     else if (!isTextOf(own, text)) setText(error, ` ${name} is another text than the link’s.`);
-    else await actions.useText({ name: text.name, bytes: text.bytes, ...marksOf(kind) });
+    else await actions.useText(text);
   }
 
   draws({

@@ -1,0 +1,332 @@
+// The sheet of a reader's file before anything is learned from it: its first rows, what it is in
+// one sentence whose parts can be corrected, what a step on it costs, and the button that learns.
+import { h, setHidden, setText, sheetHead } from '../../base/dom.js';
+import { aboutDuration } from '../../base/duration.js';
+import { clip, formatCount } from '../../base/format.js';
+import { sentenceParts } from '../../wasm/data/sentence.mjs';
+import { shown } from '../../wasm/data/columns.mjs';
+import { advice } from './advice.js';
+import { readData, textOf } from './reading.js';
+
+/** What each decision may be, in words. */
+const CHOICES = {
+  as: { text: 'one text', data: 'rows of texts', numbers: 'rows of numbers' },
+  encoding: {
+    'utf-8': 'UTF-8',
+    'utf-16le': 'UTF-16 LE',
+    'utf-16be': 'UTF-16 BE',
+    'windows-1252': 'windows-1252',
+  },
+  separator: {
+    comma: 'separated by commas',
+    semicolon: 'separated by semicolons',
+    tab: 'separated by tabs',
+    bar: 'separated by bars',
+    json: 'JSON',
+  },
+  header: { yes: 'a header', no: 'no header' },
+};
+const LABELS = {
+  as: 'What the file is',
+  encoding: 'Encoding',
+  separator: 'Separator',
+  header: 'Whether the first row names the columns',
+};
+/** Roles of columns, in words; those of one group exclude each other. */
+const ROLES = {
+  words: {
+    input: 'input',
+    text: 'text',
+    output: 'output',
+    label: 'label',
+    ignored: 'left out',
+  },
+  numbers: {
+    state: 'state',
+    action: 'action',
+    reward: 'reward',
+    value: 'value',
+    episode: 'episode',
+    step: 'step',
+    ends: 'ends an episode',
+    ignored: 'left out',
+  },
+};
+const EXCLUSIVE = [['input', 'text'], ['output', 'label'], ['episode'], ['step'], ['reward']];
+const TOKENS = { characters: 'Characters', words: 'Words', bpe: 'Byte pairs' };
+const PASTED = { text: 'pasted text', table: 'pasted table', numbers: 'pasted numbers' };
+
+/** Characters of a cell that are shown. */
+const MOST_OF_CELL = 120;
+
+/** A duration that may be short. */
+const stepWords = (/** @type {number} */ ms) =>
+  ms < 1000 ? `${Number(ms.toPrecision(1))} ms` : `${Number((ms / 1000).toPrecision(2))} s`;
+
+const select = (props, choices, value, onchange) =>
+  h(
+    'select',
+    { ...props, onchange: (event) => onchange(event.target.value) },
+    ...Object.entries(choices).map(([key, text]) =>
+      h('option', { value: key, text, selected: key === value }),
+    ),
+  );
+
+export class DataSheet {
+  /** @param {Pick<import('../../ui/hosttype.js').Host, 'actions' | 'state'>} host */
+  constructor({ actions, state }) {
+    this.actions = actions;
+    this.state = state;
+    this.asked = {
+      source: /** @type {File | Uint8Array} */ (new Uint8Array()),
+      ...{ name: '', here: '', learned: () => {} },
+    };
+    this.decisions = /** @type {Record<string, string>} */ ({});
+    this.answer = /** @type {import('./reading.js').Answer | null} */ (null);
+    this.roles = /** @type {string[]} */ ([]); // of the columns, as they are decided
+    this.costs = /** @type {import('./reading.js').Cost[]} */ ([]);
+    this.reading = new AbortController();
+    this.status = h('p#dataset-status.dim', { role: 'status' });
+    this.error = h('p#dataset-error.error', { role: 'alert' });
+    this.table = h('div.data-rows', { tabindex: 0, role: 'region', 'aria-label': 'First rows' });
+    this.sentence = h('p#dataset-sentence');
+    this.notes = h('ul#dataset-notes.dim');
+    this.tokens = h('fieldset#dataset-tokens', h('legend', 'One token is'));
+    this.advice = h('p#dataset-advice', { role: 'status' });
+    this.learn = h('button#dataset-learn.btn.strong', {
+      type: 'button',
+      text: 'Learn this',
+      onclick: () => this.take(),
+    });
+    this.dialog = /** @type {HTMLDialogElement} */ (
+      h('dialog#dataset-sheet', { onclose: () => this.closed() })
+    );
+    const cancel = h('button#dataset-cancel.btn', {
+      type: 'button',
+      text: 'Cancel',
+      onclick: () => this.dialog.close(),
+    });
+    this.dialog.append(
+      sheetHead(this.dialog, 'dataset-title', 'Your data'),
+      ...[this.status, this.error, this.table, this.sentence, this.notes, this.tokens, this.advice],
+      h('div.buttons', cancel, this.learn),
+    );
+    this.title = /** @type {HTMLElement} */ (this.dialog.querySelector('#dataset-title'));
+    document.body.append(this.dialog);
+  }
+
+  /**
+   * @param {{ source: File | Uint8Array, name: string, here: string, learned?: () => void }} asked
+   *   here: the kind that the page's task learns from; learned: called when it is learned from
+   */
+  show({ source, name, here, learned = () => {} }) {
+    this.asked = { source, name, here, learned };
+    Object.assign(this, { decisions: {}, answer: null, costs: [] });
+    setText(this.title, name ? clip(name) : 'Pasted');
+    this.draw();
+    if (!this.dialog.open) this.dialog.showModal();
+    return this.read();
+  }
+
+  /** The event comes late: the sheet may be open again, for another file. */
+  closed() {
+    if (!this.dialog.open) this.reading.abort();
+  }
+
+  /** Reads the file as it is decided to be. */
+  async read() {
+    this.reading.abort();
+    this.reading = new AbortController();
+    const { signal } = this.reading;
+    const { decisions } = this;
+    const { here, source } = this.asked;
+    const size = source instanceof Uint8Array ? source.length : source.size;
+    setText(this.error, '');
+    setText(this.status, `Reading ${formatCount(size)} bytes …`);
+    this.learn.disabled = true;
+    try {
+      const onFound = (answer) => {
+        this.answer = answer;
+        setText(this.status, 'Measuring what a step takes …');
+        this.draw();
+        this.learn.disabled = false;
+      };
+      const asked = { decisions, here, signal, onFound };
+      const { costs } = await readData(source, asked);
+      this.costs = costs;
+      setText(this.status, '');
+      this.drawCosts();
+    } catch (error) {
+      if (signal.aborted) return;
+      setText(this.status, '');
+      const text = `${/** @type {Error} */ (error).message}.`;
+      // what was found stands where only the measuring failed
+      if (this.learn.disabled) setText(this.error, text[0].toUpperCase() + text.slice(1));
+    }
+  }
+
+  /** Another decision about the file. */
+  decide(/** @type {Record<string, string>} */ changes) {
+    this.decisions = { ...this.decisions, ...changes };
+    return this.read();
+  }
+
+  draw() {
+    const { answer } = this;
+    for (const part of [this.table, this.sentence, this.notes]) setHidden(part, !answer);
+    this.costs = [];
+    this.drawCosts();
+    if (!answer) return;
+    const { found } = answer;
+    this.roles = found.columns.map(({ role }) => role);
+    const focused = document.activeElement?.id;
+    this.table.replaceChildren(rowsTable(found, (i, role) => this.changeRole(i, role)));
+    this.sentence.replaceChildren(...this.sentenceOf(found));
+    this.notes.replaceChildren(...found.notes.map((note) => h('li', note)));
+    if (focused) document.getElementById(focused)?.focus(); // the same control, drawn again
+  }
+
+  /** The sentence, with a control in the place of each part that can be corrected. */
+  sentenceOf(found) {
+    const values = {
+      as: answerKind(found),
+      encoding: found.encoding,
+      separator: { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }[found.separator],
+      header: found.header ? 'yes' : 'no',
+    };
+    if (found.separator === 'json') values.separator = 'json';
+    const control = (key) =>
+      select({ id: `dataset-${key}`, 'aria-label': LABELS[key] }, CHOICES[key], values[key], (to) =>
+        this.decide({ [key]: to, ...(key !== 'encoding' && { columns: '' }) }),
+      );
+    const kind = found.kind === 'text' ? [] : ['Read as ', control('as'), ': '];
+    const parts = sentenceParts(found).flatMap(({ decision, text, ends }, i) => {
+      const mark = i === 0 ? '' : `${ends} `;
+      if (!decision || !(decision in CHOICES)) return [`${mark}${text}`];
+      return [mark, control(decision)];
+    });
+    return [...kind, ...parts, '.'];
+  }
+
+  /** A column becomes something else; another that was it is left out. */
+  changeRole(/** @type {number} */ at, /** @type {string} */ role) {
+    const group = EXCLUSIVE.find((roles) => roles.includes(role)) ?? [];
+    this.roles = this.roles.map((one, i) =>
+      i === at ? role : group.includes(one) ? 'ignored' : one,
+    );
+    const written = this.roles
+      .flatMap((one, i) => (one === 'ignored' ? [] : [`${i + 1}:${one}`]))
+      .join(',');
+    const isWords = this.roles.some((one) => one !== 'ignored' && one in ROLES.words);
+    const as = isWords ? 'data' : 'numbers';
+    return this.decide({ as, columns: written || `${at + 1}:ignored` });
+  }
+
+  drawCosts() {
+    const { costs, answer } = this;
+    const hasChoice = costs.length > 1;
+    setHidden(this.tokens, !hasChoice);
+    const kind = answer?.kind ?? 'text';
+    const said = advice(costs, kind);
+    const only = costs.length === 1 ? `${costWords(costs[0], kind)}.` : '';
+    setText(this.advice, only || said.words);
+    setHidden(this.advice, this.advice.textContent === '');
+    if (!hasChoice) return;
+    const rows = costs.map((cost) => {
+      const { tokens, problem } = cost;
+      const id = `dataset-tokens-${tokens}`;
+      const input = h('input', {
+        ...{ type: 'radio', name: 'dataset-tokens', id, value: tokens },
+        ...{ disabled: Boolean(problem), checked: tokens === said.tokens },
+      });
+      return h(
+        'label',
+        { for: id },
+        input,
+        h('b', TOKENS[tokens]),
+        h('span.dim', costWords(cost, kind)),
+      );
+    });
+    this.tokens.replaceChildren(h('legend', 'One token is'), ...rows);
+  }
+
+  /** Learns from the file, as it was read. */
+  async take() {
+    const { answer } = this;
+    if (!answer) return;
+    const chosen = this.dialog.querySelector('input[name=dataset-tokens]:checked');
+    const tokens = /** @type {HTMLInputElement | null} */ (chosen)?.value ?? 'characters';
+    const cost = this.costs.find((one) => one.tokens === tokens);
+    const ofTokens =
+      tokens === 'characters' ? { tokens } : { tokens, token_vocab: cost?.token_vocab };
+    const name = this.asked.name || PASTED[answer.kind];
+    const text = textOf(name, answer);
+    text.settings = { ...text.settings, ...(answer.kind !== 'numbers' && ofTokens) };
+    this.learn.disabled = true;
+    const taken = await this.actions.useText(text);
+    this.learn.disabled = false;
+    if (taken) {
+      this.asked.learned();
+      return this.dialog.close();
+    }
+    const [refused] = Object.values(this.state.form.errors);
+    return setText(this.error, refused ? `${refused.message}.` : 'It cannot be learned from.');
+  }
+}
+
+/**
+ * What a kind of tokens costs; or why there is none.
+ * @param {import('./reading.js').Cost} cost @param {string} kind of the text
+ */
+function costWords({ problem, length = 0, stepMs = 0, epochMs = 0 }, kind) {
+  if (problem) return problem;
+  const rows = { text: 'Windows', table: 'Rows', numbers: 'Windows' }[kind];
+  const epoch = kind === 'text' ? 'once through it' : 'an epoch';
+  return (
+    `${rows} of up to ${formatCount(length)} positions; a step takes about ${stepWords(stepMs)}, ` +
+    `${epoch} ${aboutDuration(epochMs)}`
+  );
+}
+
+/** `as` of what was found. */
+const answerKind = ({ kind }) => (kind === 'text' || kind === 'numbers' ? kind : 'data');
+
+/** The first rows; above each column what it is for. */
+function rowsTable({ kind, columns, preview, rows }, changeRole) {
+  const roles = ROLES[kind === 'numbers' ? 'numbers' : 'words'];
+  const heads = columns.map(({ name, role, why }, i) =>
+    h(
+      'th',
+      { scope: 'col', class: role === 'ignored' ? 'left-out' : '' },
+      h('span', { text: shown(name), title: name }),
+      select(
+        { id: `dataset-column-${i}`, 'aria-label': `What column ${shown(name)} is`, title: why },
+        roles,
+        role,
+        (to) => changeRole(i, to),
+      ),
+      h('small.dim', why),
+    ),
+  );
+  const width = Math.max(columns.length, 1);
+  const body = preview.map((cells) =>
+    h(
+      'tr',
+      ...Array.from({ length: width }, (_, i) =>
+        h('td', {
+          text: clip(cells[i] ?? '', MOST_OF_CELL),
+          class: columns[i]?.role === 'ignored' ? 'left-out' : '',
+        }),
+      ),
+    ),
+  );
+  return h(
+    'table',
+    h(
+      'caption.dim',
+      `The first ${preview.length} of ${formatCount(rows)} ${kind === 'text' ? 'lines' : 'rows'}`,
+    ),
+    heads.length ? h('thead', h('tr', ...heads)) : null,
+    h('tbody', ...body),
+  );
+}

@@ -1,0 +1,51 @@
+// A file of the reader's, read apart from the page: what it is, the text to learn from, and what a
+// step on it costs.
+import { runWorker } from '../../base/workerjob.js';
+import { kindOf, marksOf } from '../../model/corpustext.js';
+
+/**
+ * @typedef {object} Answer
+ * @property {import('../../wasm/data/find.mjs').Found} found
+ * @property {Uint8Array} bytes of the text to learn from
+ * @property {Record<string, any>} settings how the file was read
+ * @property {string} preset to begin with
+ * @property {import('../../model/corpustext.js').Kind} kind
+ *
+ * @typedef {object} Cost of one kind of tokens
+ * @property {string} tokens
+ * @property {number} token_vocab
+ * @property {string} [problem] why they cannot be used
+ * @property {number} [length] positions of the longest row, or of a window
+ * @property {number} [stepMs] @property {number} [epochMs] of a text: once through it
+ */
+
+/**
+ * Reads a file.
+ * @param {File | Uint8Array} source
+ * @param {{ decisions?: import('../../wasm/data/find.mjs').Decisions, here?: string,
+ *   withCosts?: boolean, signal?: AbortSignal, onFound?: (answer: Answer) => void }} how here: the
+ *   kind that the page's task learns from, which a file that looks like a plain text then is
+ * @returns {Promise<{ answer: Answer, costs: Cost[] }>} rejects with the reason
+ */
+export async function readData(source, { signal, onFound = () => {}, ...asked }) {
+  let answer = /** @type {Answer | null} */ (null);
+  const costs = await runWorker(
+    new URL('./reading.worker.js', import.meta.url),
+    { source, ...asked },
+    {
+      signal,
+      onRow(row) {
+        const { table, numbers } = row;
+        answer = { ...row, kind: kindOf({ table, numbers }) };
+        onFound(/** @type {Answer} */ (answer));
+      },
+    },
+  );
+  return { answer: /** @type {Answer} */ (/** @type {unknown} */ (answer)), costs };
+}
+
+/** What was read, as the page keeps it. @param {string} name @param {Answer} answer */
+export const textOf = (name, { bytes, kind, settings, preset }) => ({
+  ...{ name, bytes, settings, preset },
+  ...marksOf(kind),
+});

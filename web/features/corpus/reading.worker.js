@@ -1,0 +1,94 @@
+// The worker that reads one file: neither the page nor training waits for it.
+//
+// Says { row }, what the file is and the text to learn from; then { result }, what a step costs
+// with each kind of tokens, or []; or { problem }.
+import { presetOf } from '../../wasm/data/decisions.mjs';
+import { load } from '../../wasm/loader.mjs';
+import { findHere } from './finding.js';
+
+/** More than the longest text takes: of a larger file this much is read. */
+const MOST_BYTES = 4 * (16 << 20) + 8;
+const MEASURE_MS = 200;
+const TOKENS = ['characters', 'words', 'bpe'];
+/** As many learned tokens as the engine's own number, or more beside many characters. */
+const TOKEN_VOCAB = 512;
+
+async function bytesOf(source) {
+  if (source instanceof Uint8Array) return source;
+  return new Uint8Array(await source.slice(0, MOST_BYTES).arrayBuffer());
+}
+
+/** What a kind of tokens makes of the text. */
+function costOf(engine, wanted, characters) {
+  const { tokens } = wanted;
+  const token_vocab = tokens === 'characters' ? TOKEN_VOCAB : Math.max(TOKEN_VOCAB, 2 * characters);
+  const settings = { ...wanted, token_vocab };
+  try {
+    const plan = engine.plan(settings);
+    const { seq, seq_tgt, batch } = plan.settings;
+    const steps = plan.table || plan.numbers ? plan.steps_per_epoch : plan.text_tokens;
+    const each = plan.table || plan.numbers ? 1 : batch * seq;
+    const { flops_per_step: flops } = plan;
+    return { tokens, token_vocab, settings, flops, length: seq + seq_tgt, steps: steps / each };
+  } catch (error) {
+    return { tokens, token_vocab, problem: error.message };
+  }
+}
+
+/** Milliseconds of one operation, over a few steps. */
+function msPerFlop(engine, { settings, flops }) {
+  const lab = engine.create(settings);
+  const begun = performance.now();
+  let steps = 0;
+  do {
+    lab.train(1);
+    steps++;
+  } while (performance.now() - begun < MEASURE_MS);
+  const ms = performance.now() - begun;
+  lab.destroy();
+  return ms / steps / flops;
+}
+
+async function costsOf({ found, text, settings }) {
+  const engine = await load({ threads: 1 });
+  const kinds = found.kind === 'numbers' ? ['characters'] : TOKENS;
+  const wanted = { preset: presetOf(found), ...settings, text };
+  const made = kinds.map((tokens) => costOf(engine, { ...wanted, tokens }, found.characters ?? 0));
+  const able = made.filter(({ problem }) => !problem);
+  if (able.length === 0) return made;
+  const least = /** @type {any} */ (able.reduce((a, b) => (b.flops < a.flops ? b : a)));
+  const each = msPerFlop(engine, least);
+  return made.map(({ tokens, token_vocab, problem, flops, length, steps }) =>
+    problem
+      ? { tokens, token_vocab, problem }
+      : { tokens, token_vocab, length, stepMs: flops * each, epochMs: flops * each * steps },
+  );
+}
+
+async function read({ source, decisions = {}, here = 'text', withCosts = true }) {
+  const bytes = await bytesOf(source);
+  const answer = findHere(bytes, decisions, here);
+  const { found, settings } = answer;
+  if (source.size > MOST_BYTES)
+    found.notes.push('Only the beginning of the file was read: it is too long.');
+  const { task, ...own } = settings;
+  postMessage({
+    row: {
+      ...{
+        found,
+        settings: own,
+        preset: presetOf(found),
+        bytes: new TextEncoder().encode(answer.text),
+      },
+      ...{
+        table: found.kind !== 'text' && found.kind !== 'numbers',
+        numbers: found.kind === 'numbers',
+      },
+    },
+  });
+  postMessage({ result: withCosts ? await costsOf(answer) : [] });
+}
+
+addEventListener('message', ({ data }) =>
+  read(data).catch(({ message }) => postMessage({ problem: message })),
+);
