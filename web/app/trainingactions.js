@@ -1,15 +1,6 @@
 // What the views may ask for of the run and its settings: the controller's commands, in the words
 // of buttons.
-import { kindOf } from '../model/corpustext.js';
-import {
-  choose,
-  findPreset,
-  findSetting,
-  readBy,
-  readingTask,
-  readsText,
-  readValue,
-} from '../model/settingsrules.js';
+import { findSetting, readsText, readValue } from '../model/settingsrules.js';
 import { planDone } from '../run/verdict.js';
 
 /** @typedef {import('./state.js').App} App */
@@ -74,11 +65,6 @@ function settingActions(/** @type {App} */ app) {
     wantedSettings: () => ({ ...state.model.settings, ...state.form.wanted }),
     /** Another setting of another preset, at step 0. */
     openSettings: (preset, chosen, note) => controller.open({ preset, chosen, note }),
-    /**
-     * Learns from a text of the reader's (corpus.js), or with null from the built-in one. True when
-     * the engine takes it.
-     */
-    useText: (text) => useText(app, text),
   };
 }
 
@@ -92,38 +78,6 @@ function changeSetting(/** @type {App} */ { state, act, controller }, key, value
   const read = readValue(setting, String(value));
   if ('problem' in read) return act.form.refuse(key, read.problem, undefined, typed);
   return controller.apply({ settings: { [key]: read.value }, typed: { [key]: typed } });
-}
-
-/** How a file was read, of which the next one knows nothing. */
-const OF_FILES = ['encoding', 'separator', 'header', 'columns'];
-
-/**
- * The model for a text of the reader's, or null for the built-in one of the task. A text of another
- * kind, or with labels where there are none, begins with a preset of its own.
- */
-async function useText(/** @type {App} */ { state, act, controller }, text) {
-  const { worker, model } = state;
-  const { facts, head } = model.settings;
-  const here = readBy(facts) || 'text';
-  const kind = text ? kindOf(text) : here;
-  const preset = text?.preset ?? readingTask(worker.description, kind).preset;
-  const isClass = (/** @type {any} */ settings) => settings.head === 'class';
-  const isKept =
-    readBy(facts) === kind &&
-    (kind !== 'table' ||
-      isClass({ head }) === isClass(findPreset(worker.description, preset).settings));
-  const base = isKept ? model.preset : preset;
-  const others = Object.entries(isKept ? model.chosen : {}).filter(
-    ([key]) => !OF_FILES.includes(key),
-  );
-  const chosen = Object.entries(text?.settings ?? {}).reduce(
-    (some, [key, value]) => choose(worker.description, base, some, key, value),
-    Object.fromEntries(others),
-  );
-  const note = `Learns from ${text ? text.name : 'the built-in text'}.`;
-  const taken = await controller.open({ preset: base, chosen, note, text, field: 'text' });
-  if (taken) act.form.loseText('');
-  return taken;
 }
 
 /** The runs that are kept for comparison. */

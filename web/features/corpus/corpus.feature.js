@@ -4,7 +4,7 @@ import { Corpus } from './corpus.js';
 
 export function addCorpus(/** @type {import('../../ui/hosttype.js').Host} */ host) {
   const { state, draws } = host;
-  const corpus = new Corpus(byId('corpus'), host.actions, host.ask);
+  const corpus = new Corpus(byId('corpus'), host);
   draws({
     name: 'corpus',
     reads: ['model', 'form'],

@@ -5,6 +5,7 @@ import { clip, formatCount } from '../../base/format.js';
 import { kindOf } from '../../model/corpustext.js';
 import { readBy } from '../../model/settingsrules.js';
 import { Merges } from './merges.js';
+import { useText } from './usetext.js';
 
 /** Labels that are named. */
 const MOST_LABELS = 5;
@@ -85,14 +86,12 @@ const button = (text, onclick, rest = {}) => h('button.btn.small', { text, oncli
 export class Corpus {
   /**
    * @param {HTMLElement} root
-   * @param {{ useText: (text: null) => Promise<boolean>, readData: (asked: object) => any }}
-   *   actions useText(null) goes back to the built-in text
-   * @param {(type: string, args: object) => Promise<any>} ask the worker
+   * @param {import('../../ui/hosttype.js').Host} host
    */
-  constructor(root, actions, ask) {
+  constructor(root, host) {
     this.root = root;
-    this.actions = actions;
-    this.merges = new Merges(ask);
+    this.host = host;
+    this.merges = new Merges(host.ask);
     this.kind = /** @type {import('../../model/corpustext.js').Kind} */ ('text');
     this.title = h('h2', 'Text');
     this.name = h('b#corpus-name');
@@ -124,7 +123,7 @@ export class Corpus {
   }
 
   makeButtons() {
-    this.own = button('Built-in', () => this.actions.useText(null), {
+    this.own = button('Built-in', () => useText(this.host, null), {
       id: 'corpus-builtin',
       title: 'Return to the built-in text',
     });
@@ -177,7 +176,7 @@ export class Corpus {
   /** What was typed stays until it is learned from. */
   submit(event) {
     event.preventDefault();
-    return this.actions.readData({
+    return this.host.actions.readData({
       source: new TextEncoder().encode(this.area.value),
       name: '',
       here: this.kind,
@@ -191,7 +190,7 @@ export class Corpus {
   take(/** @type {File | undefined} */ chosen) {
     const here = this.kind === 'numbers' ? 'numbers' : 'table';
     if (chosen)
-      this.actions.readData({
+      this.host.actions.readData({
         ...{ source: chosen, name: chosen.name },
         here: /\.(csv|tsv|tab)$/i.test(chosen.name) ? here : 'text',
       });

@@ -7,6 +7,7 @@ import { sentenceParts } from '../../wasm/data/sentence.mjs';
 import { shown } from '../../wasm/data/columns.mjs';
 import { advice } from './advice.js';
 import { readData, textOf } from './reading.js';
+import { useText } from './usetext.js';
 
 /** What each decision may be, in words. */
 const CHOICES = {
@@ -73,10 +74,9 @@ const select = (props, choices, value, onchange) =>
   );
 
 export class DataSheet {
-  /** @param {Pick<import('../../ui/hosttype.js').Host, 'actions' | 'state'>} host */
-  constructor({ actions, state }) {
-    this.actions = actions;
-    this.state = state;
+  /** @param {import('../../ui/hosttype.js').Host} host */
+  constructor(host) {
+    this.host = host;
     this.asked = {
       source: /** @type {File | Uint8Array} */ (new Uint8Array()),
       ...{ name: '', here: '', learned: () => {} },
@@ -263,13 +263,13 @@ export class DataSheet {
     const text = textOf(name, answer);
     text.settings = { ...text.settings, ...(answer.kind !== 'numbers' && ofTokens) };
     this.learn.disabled = true;
-    const taken = await this.actions.useText(text);
+    const taken = await useText(this.host, text);
     this.learn.disabled = false;
     if (taken) {
       this.asked.learned();
       return this.dialog.close();
     }
-    const [refused] = Object.values(this.state.form.errors);
+    const [refused] = Object.values(this.host.state.form.errors);
     return setText(this.error, refused ? `${refused.message}.` : 'It cannot be learned from.');
   }
 }

@@ -5,6 +5,7 @@ import { clip, formatCount } from '../../base/format.js';
 import { isTextOf, marksOf, readTextLabel } from '../../model/corpustext.js';
 import { readBy } from '../../model/settingsrules.js';
 import { readData, textOf } from './reading.js';
+import { useText } from './usetext.js';
 
 const AS = { text: 'text', table: 'data', numbers: 'numbers' };
 
@@ -25,9 +26,8 @@ async function textFrom(file, label, { encoding, separator, header, columns }) {
 }
 
 /** On a line of its own, as the offer of a link's step. */
-export function addLacking(
-  /** @type {import('../../ui/hosttype.js').Host} */ { state, actions, draws },
-) {
+export function addLacking(/** @type {import('../../ui/hosttype.js').Host} */ host) {
+  const { state, actions, draws } = host;
   const words = h('span');
   const error = h('span#lacking-error.error', { role: 'alert' });
   const file = h('input#lacking-file.hidden', {
@@ -61,7 +61,7 @@ export function addLacking(
     const text = await textFrom(chosen, own, settings).catch(({ message }) => message);
     if (typeof text === 'string') setText(error, ` ${name} cannot be read: ${text}.`);
     else if (!isTextOf(own, text)) setText(error, ` ${name} is another text than the link’s.`);
-    else await actions.useText(text);
+    else await useText(host, text);
   }
 
   draws({
