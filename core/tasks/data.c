@@ -180,6 +180,11 @@ static void glyph(const tx_config *c, int32_t token, tx_text *out) {
         tx_text_add_i64(out, token);
 }
 
+/* A table of one column is a list of documents. */
+static int32_t start(const tx_config *c) {
+    return c->corpus && c->corpus->rows.columns == 1 ? SEPARATOR : -1;
+}
+
 /* --- typed input ------------------------------------------------------------------------------ */
 
 static tx_input input(const tx_config *c) {
@@ -262,4 +267,5 @@ const tx_task tx_task_data = {
     .reads_text = true,
     .reads_table = true,
     .continues = true,
+    .start = start,
 };

@@ -63,6 +63,13 @@ bool tx_task_continues(const tx_config *config) {
     return config->arch == TX_ENCDEC || tx_task_of(config)->continues;
 }
 
+int32_t tx_task_start(const tx_config *config) {
+    const tx_task *task = tx_task_of(config);
+    return task->start && config->arch != TX_ENCDEC && config->head == TX_HEAD_TOKEN
+               ? task->start(config)
+               : -1;
+}
+
 const char *tx_task_generated(const tx_config *config) {
     if (tx_task_continues(config)) return "";
     const char *own = tx_task_of(config)->generated;

@@ -141,6 +141,8 @@ typedef struct {
     bool continues;    /* what follows a sequence is of the same kind */
     bool answers_next; /* the token after a prompt is the one answer, which targets tell */
     int prompt;        /* tokens of a sample that make a good prompt; 0: its whole input */
+    /* The token that a sequence from nothing begins with; -1: there is none. */
+    int32_t (*start)(const tx_config *config);
     /* The token that must follow tokens[n], or -1 where the rule does not tell. */
     int32_t (*next)(const tx_config *config, const int32_t *tokens, int n);
     const char *generated; /* what a person must know of generated tokens */
@@ -177,6 +179,8 @@ int tx_task_source(const tx_config *config, const tx_sample *sample, int t);
 bool tx_task_has_slots(const tx_config *config);
 /* Whether generated tokens go on as in training; and what to know of them otherwise, or "". */
 bool tx_task_continues(const tx_config *config);
+/* tx_task.start of a model that can go on from it, or -1. */
+int32_t tx_task_start(const tx_config *config);
 const char *tx_task_generated(const tx_config *config);
 /* The same settings for sequences of other lengths: S tokens of source, T tokens. Only for asking
  * about samples; nothing is checked. */

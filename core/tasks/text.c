@@ -126,6 +126,14 @@ static int word_of(const tx_config *config, const tx_sample *sample, int t) {
     return start > 0 && start < t ? start : -1;
 }
 
+/* A line begins after the end of one; in a text of one line a word begins after a blank. */
+static int32_t start(const tx_config *config) {
+    const tx_corpus *corpus = config->corpus;
+    if (!corpus) return -1;
+    const int line = tx_corpus_token(corpus, '\n'), blank = tx_corpus_token(corpus, ' ');
+    return line >= 0 ? line : TX_MAX(blank, 0);
+}
+
 static tx_input input(const tx_config *config) {
     tx_input characters = tx_input_tokens(config, 0);
     characters.units = is_learned(config) ? "tokens" : "characters";
@@ -158,5 +166,6 @@ const tx_task tx_task_text = {
     .word_of = word_of,
     .continues = true,
     .prompt = 12,
+    .start = start,
     .words = {.card = "the>re", .aim = "to write like its text"},
 };

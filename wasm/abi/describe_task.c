@@ -167,6 +167,7 @@ void lab_json_task(tx_text *t, const tx_config *config) {
     string_member(t, &first, "source_name", task->source_name ? task->source_name : "source");
     number_member(t, &first, "end", config->arch == TX_ENCDEC ? task->end : 0);
     number_member(t, &first, "begin", config->arch == TX_ENCDEC ? task->separator : 0);
+    number_member(t, &first, "start", tx_task_start(config));
     number_member(t, &first, "padding", tx_task_padding_token(config));
     bool_member(t, &first, "generates", tx_config_generates(config));
     bool_member(t, &first, "continues", tx_task_continues(config));

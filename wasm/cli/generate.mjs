@@ -8,32 +8,40 @@ import {
   wholeNumber,
   wholeOption,
 } from './arguments.mjs';
+import { newDocuments } from '../analysis/samples.mjs';
 import { openLab } from './checkpoints.mjs';
 import { needTokens } from './trainedmodel.mjs';
 import { PROGRAM } from './program.mjs';
 
 export const summary = 'continue a prompt, or decode a source, with a trained model';
-export const help = `Usage: ${PROGRAM} generate --in FILE --prompt TEXT [option ...]
+export const help = `Usage: ${PROGRAM} generate --in FILE [--prompt TEXT] [option ...]
 
   --in FILE                   a checkpoint of \`train --out\`; that of task text brings its text
   --prompt TEXT               characters for task text, otherwise tokens: "3 1 4"; an
-                              encoder-decoder reads it as its source
+                              encoder-decoder reads it as its source. Without it, what a model of
+                              a text, or of rows of one column, writes from nothing: a row, or what
+                              follows the end of a line
+  --count N                   without --prompt: how many, one a line, with seed, seed + 1, …
+                              (default 1)
   --tokens N                  tokens to add at most (default 32); an encoder-decoder, and a model
                               of a table, stop at their end token
-  --temperature X             0 (default) takes the most likely token; higher values draw more
-                              freely
+  --temperature X             0 takes the most likely token; higher values draw more freely
+                              (default 0, without --prompt 1)
   --top-k N                   draw only among the N most likely tokens
   --seed N                    seed of the draws (default 0)
-  --json                      one JSON object: prompt tokens text
+  --json                      one JSON object: prompt tokens text; without --prompt a line each:
+                              seed tokens text ended known; known: it is a row that was trained on
 ${ENGINE_HELP}
 Examples:
   ${PROGRAM} train --preset text --steps 500 --out text.safetensors
   ${PROGRAM} generate --in text.safetensors --prompt "The harbour " --temperature 0.8
+  ${PROGRAM} generate --in names.safetensors --count 10
 `;
 
 const OPTIONS = /** @type {const} */ ({
   in: { type: 'string' },
   prompt: { type: 'string' },
+  count: { type: 'string' },
   tokens: { type: 'string' },
   temperature: { type: 'string' },
   'top-k': { type: 'string' },
@@ -50,13 +58,23 @@ export async function run(args) {
   const { values, settings } = parseArguments(args, { settings: true, options: OPTIONS });
   if (values.in === undefined)
     throw new UsageError('generate needs --in FILE, a checkpoint of `train --out`');
-  if (values.prompt === undefined) throw new UsageError('generate needs --prompt TEXT');
-  const temperature = numberOption('temperature', values.temperature ?? '0', 0, 1000);
+  if (values.prompt !== undefined && values.count !== undefined)
+    throw new UsageError('--count is of what is written from nothing: leave out --prompt');
+  const usual = values.prompt === undefined ? '1' : '0';
+  const temperature = numberOption('temperature', values.temperature ?? usual, 0, 1000);
   const most = wholeOption('tokens', values.tokens ?? '32');
   const topK = wholeOption('top-k', values['top-k'] ?? '0', 0);
   const seed = wholeOption('seed', values.seed ?? '0', 0);
   const lab = await openLab(await loadEngine(values), settings, values.in);
   needTokens(lab, 'generate');
+  const count = wholeOption('count', values.count ?? '1');
+  if (values.prompt === undefined) {
+    const long = values.tokens === undefined ? lab.settings.max_len : most;
+    const how = { most: long, temperature, topK };
+    fromNothing(lab, { how, seed, count, json: values.json });
+    lab.destroy();
+    return 0;
+  }
   const alphabet = lab.alphabet;
   const prompt = encode(values.prompt, alphabet, lab);
   const two = lab.settings.arch === 'encdec';
@@ -79,6 +97,22 @@ export async function run(args) {
   );
   lab.destroy();
   return 0;
+}
+
+/** Prints what the model writes from nothing. */
+function fromNothing(lab, { how, seed, count, json }) {
+  if (lab.task.start < 0)
+    throw new UsageError(
+      `generate needs --prompt TEXT: from nothing writes what learned from a text, or from rows ` +
+        'of one column',
+    );
+  for (let i = 0; i < count; i++) {
+    const [document] = newDocuments(lab, { count: 1, seed: seed + i, ...how });
+    const { text } = document;
+    process.stdout.write(
+      json ? `${JSON.stringify({ seed: seed + i, ...document })}\n` : `${text}\n`,
+    );
+  }
 }
 
 /** Token numbers of a prompt: by the alphabet where there is one. */

@@ -41,7 +41,7 @@ export function createOutput(engine, plan, json) {
         const last = { ...fields, final: true, ...how, ...lastFields(engine, plan, lab) };
         stdout.write(`${JSON.stringify(last)}\n`);
       } else if (!diverged && !stopped) {
-        stdout.write(`\n${parametersText(plan)}\n${examplesText(engine, lab)}`);
+        stdout.write(`\n${parametersText(plan)}\n${examplesText(engine, lab, fields.eval_loss)}`);
       }
       if (diverged) stderr.write(`headroom: ${divergedText(diverged)}\n`);
     },

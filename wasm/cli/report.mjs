@@ -1,4 +1,5 @@
 // What commands print for people: a row an epoch, the parameter breakdown, examples, differences.
+import { imitates, lossPerCharacter, newDocuments, textOf, write } from '../analysis/samples.mjs';
 
 const four = (number) => (number === null ? '–' : (number ?? NaN).toFixed(4));
 
@@ -135,13 +136,71 @@ function stepsText(lab, task) {
   return [title, '-'.repeat(50), rows.join('')].join('\n');
 }
 
-/** Held-out examples: the input, the expected output and the model's output. */
-export function examplesText(engine, lab) {
+/** New samples of a model that imitates, at this temperature. */
+const TEMPERATURE = 1;
+const NEW_SAMPLES = 10;
+const PROMPT_TOKENS = 24;
+const MORE_TOKENS = 40;
+
+const heading = (text) => `${text}\n${'-'.repeat(50)}\n`;
+
+/** The held-out loss of a character, in nats and bits. */
+function characterLoss(lab, loss) {
+  const each = lossPerCharacter(loss, lab.plan());
+  return `${four(each)} nats, ${(each / Math.LN2).toFixed(2)} bits`;
+}
+
+/** What a model of documents writes: nothing is expected, nothing is wrong. */
+function documentsText(lab, title, loss) {
+  const all = newDocuments(lab, { count: NEW_SAMPLES, temperature: TEMPERATURE });
+  const rows = all.map(({ text, ended, known }) => {
+    const what = known ? '  (a row of the training part)' : '';
+    return `${JSON.stringify(text)}${ended ? '' : ' …'}${what}\n`;
+  });
+  const { length } = all.filter(({ known }) => known);
+  return (
+    heading(`${title} task, ${NEW_SAMPLES} new rows from nothing, temperature ${TEMPERATURE}:`) +
+    `${rows.join('')}\n${length} of ${NEW_SAMPLES} stand in the rows that were trained on. ` +
+    `Held-out loss per character, the end of a row counted as one: ${characterLoss(lab, loss)}.\n`
+  );
+}
+
+/** How a model of a text goes on after held-out parts of it. */
+function continuationsText(lab, title, loss) {
+  const { seq, max_len: most } = lab.settings;
+  const long = Math.max(1, Math.min(PROMPT_TOKENS, seq >> 1));
+  const more = Math.min(MORE_TOKENS, most - long);
+  const parts = Array.from({ length: EXAMPLES }, (_, i) => {
+    const tokens = Array.from(lab.example(i).tokens);
+    const prompt = tokens.slice(0, long);
+    const written = write(lab, prompt, { most: more, temperature: TEMPERATURE, seed: i });
+    const quoted = (some) => JSON.stringify(textOf(lab, some));
+    return (
+      `After:    ${quoted(prompt)}\nThe text: ${quoted(tokens.slice(long, long + more))}\n` +
+      `Model:    ${quoted(written.tokens)}\n`
+    );
+  });
+  return (
+    heading(`${title} task, held-out text continued, temperature ${TEMPERATURE}:`) +
+    `${parts.join('\n')}\nHeld-out loss per character: ${characterLoss(lab, loss)}.\n`
+  );
+}
+
+/**
+ * What the model makes of held-out examples: the input, the expected output and its own; of texts
+ * and documents, what it writes.
+ * @param {number} loss held out
+ */
+export function examplesText(engine, lab, loss) {
   const { task: name, head, ignore_index } = lab.settings;
   const task = engine.describe().tasks.find((row) => row.name === name);
   if (head === 'none') return '';
   if (task.has_streams) return stepsText(lab, task);
-  const write = exampleWriter(lab, task);
+  if (lab.task.start >= 0 && lab.task.generates)
+    return imitates(lab.plan())
+      ? documentsText(lab, task.title, loss)
+      : continuationsText(lab, task.title, loss);
+  const writer = exampleWriter(lab, task);
   const examples = lab.predict(Array.from({ length: EXAMPLES }, (_, i) => lab.example(i)));
   const shown = examples.map((example) => {
     const { targets, predictions } = example;
@@ -149,8 +208,8 @@ export function examplesText(engine, lab) {
     const [expected, got] = [targets, predictions].map(counted);
     const isRight = String(expected) === String(got);
     return (
-      `Input:    ${write.input(example)}\nExpected: ${write.answer(expected)}\n` +
-      `Got:      ${write.answer(got)} (${isRight ? 'Correct!' : 'Wrong'})\n`
+      `Input:    ${writer.input(example)}\nExpected: ${writer.answer(expected)}\n` +
+      `Got:      ${writer.answer(got)} (${isRight ? 'Correct!' : 'Wrong'})\n`
     );
   });
   return [`${task.title} task test examples:\n${'-'.repeat(50)}`, ...shown].join('\n');

@@ -229,7 +229,8 @@ export class Lab {
   }
 
   /** Begins to continue a sequence; next() then draws token after token. Only causal models can.
-   *  @param {ArrayLike<number>} tokens the prompt, or the beginning of the decoder's input
+   *  @param {ArrayLike<number>} tokens the prompt, or the beginning of the decoder's input; none:
+   *  from nothing, which is task.start, the token before a document or a line
    *  @param {{ source?: ArrayLike<number> }} [rest] */
   begin(tokens, { source } = {}) {
     this.#sequences.begin(tokens, source);

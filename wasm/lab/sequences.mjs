@@ -121,7 +121,9 @@ export class Sequences {
 
   /** Lab.begin(). @param {ArrayLike<number>} tokens @param {ArrayLike<number>} [source] */
   begin(tokens, source) {
-    this.#handOver('lab_generate', tokens, source);
+    const { start } = this.#live.task;
+    const isNothing = tokens.length === 0 && !source && start >= 0;
+    this.#handOver('lab_generate', isNothing ? [start] : tokens, source);
     this.#live.forgetTensors();
   }
 
