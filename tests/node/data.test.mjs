@@ -6,6 +6,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { classScores } from '../../wasm/analysis/classes.mjs';
+import { findData } from '../../wasm/data/find.mjs';
 import { unpackTexts, packTexts } from '../../web/model/corpustext.js';
 import { readingTask, suits } from '../../web/model/settingsrules.js';
 import { loadEngine } from './engine.mjs';
@@ -169,6 +171,45 @@ test('the seed draws what is held out of a file that was read, equal inputs on o
     return held.join();
   });
   assert.equal(new Set(sides).size, 3);
+});
+
+test('a classifier is scored label by label on every held-out row, beside the commonest', () => {
+  const inputs = Array.from({ length: 400 }, (_, i) => `n ${i % 331} ${i % 3 ? 'a' : 'b'}`);
+  const labelOf = (i) => (i % 3 ? 'a' : i % 2 ? 'b' : 'long, "c"');
+  const quoted = (cell) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  const lines = inputs.map((one, i) => `${one},${quoted(labelOf(i))}\n`);
+  const text = `text,label\n${lines.join('')}`;
+  const lab = engine.create({ preset: 'labels', ...SMALL, columns: '1:text,2:label', text });
+  lab.train(60);
+  const found = classScores(lab);
+  const held = heldOutBy(1, inputs);
+  const rows = inputs.flatMap((input, i) => (held.includes(input) ? [[input, labelOf(i)]] : []));
+  assert.equal(found.rows, rows.length);
+  assert.equal(found.rows, lab.plan().table.held_out);
+  // what the model says of inputs, from the engine's own samples
+  const says = new Map();
+  for (let i = 0; i < 600; i++) {
+    const [example] = lab.predict([lab.example(i)]);
+    const [target, got] = [example.targets[0], example.predictions[0]].map((t) => lab.alphabet[t]);
+    assert.ok(rows.some(([input, label]) => input === lab.writeInput(example) && label === target));
+    says.set(lab.writeInput(example), got);
+  }
+  for (const { label, rows: all, right, answered } of found.classes) {
+    const own = rows.filter(([, one]) => one === label);
+    assert.equal(all, own.length, label);
+    assert.equal(right, own.filter(([input]) => says.get(input) === label).length, label);
+    assert.equal(answered, rows.filter(([input]) => says.get(input) === label).length, label);
+  }
+  assert.equal(found.majority.label, 'a');
+  assert.equal(found.majority.share, rows.filter(([, one]) => one === 'a').length / rows.length);
+  const [torn] = findData(Buffer.from('text,label\nx y z,1\nx y z,2\nx y z,2\nz y x,1\n'), {
+    as: 'data',
+  }).found.notes;
+  assert.equal(
+    torn,
+    '3 rows with an input that stands with another label as well: at most 75 % can be right.',
+  );
+  lab.destroy();
 });
 
 test('columns that were decided need a first line that names them', () => {

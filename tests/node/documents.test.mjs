@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { lossPerCharacter, newDocuments } from '../../wasm/analysis/samples.mjs';
-import { trainedRows } from '../../wasm/data/split.mjs';
+import { splitRows } from '../../wasm/data/split.mjs';
 import { headroom } from './command_line.mjs';
 import { loadEngine } from './engine.mjs';
 
@@ -27,7 +27,7 @@ test('the rows that are trained on are those that the engine trains on', () => {
   for (const rest of [{}, { columns: '1:text' }, { columns: '1:text', seed: 7 }]) {
     const lab = engine.create(of(rest));
     const { table } = lab.plan();
-    const rows = trainedRows(TABLE, lab.settings, table).map(([row]) => row);
+    const rows = splitRows(TABLE, lab.settings, table).trained.map(([row]) => row);
     assert.equal(rows.length, table.trained, JSON.stringify(rest));
     const trained = new Set(rows);
     for (let i = 0; i < 60; i++) {
@@ -48,7 +48,9 @@ test('from nothing begins with the token before a row, or after the end of a lin
   assert.equal(lab.task.start, 1);
   assert.deepEqual(draw([]), draw([1]));
   const documents = newDocuments(lab, { count: 30, seed: 2 });
-  const rows = new Set(trainedRows(TABLE, lab.settings, lab.plan().table).map(([row]) => row));
+  const rows = new Set(
+    splitRows(TABLE, lab.settings, lab.plan().table).trained.map(([row]) => row),
+  );
   assert.ok(documents.some(({ ended }) => ended) && documents.some(({ known }) => known));
   for (const { text, known } of documents) assert.equal(known, rows.has(text), text);
   assert.deepEqual(documents[3], newDocuments(lab, { count: 1, seed: 5 })[0]);

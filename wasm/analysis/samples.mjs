@@ -1,5 +1,5 @@
 // Samples that a model writes: from nothing, or going on with a text; and the loss per character.
-import { trainedRows } from '../data/split.mjs';
+import { splitRows } from '../data/split.mjs';
 
 /** Whether a run imitates documents: rows of one column, which have no right answer. */
 export const imitates = (/** @type {any} */ plan) => plan.table?.columns === 1;
@@ -50,7 +50,7 @@ function knownRows(lab) {
   if (table?.columns !== 1) return new Set();
   if (!known.has(lab)) {
     const text = typeof lab.text === 'string' ? lab.text : new TextDecoder().decode(lab.text);
-    known.set(lab, new Set(trainedRows(text, lab.settings, table).map(([row]) => row)));
+    known.set(lab, new Set(splitRows(text, lab.settings, table).trained.map(([row]) => row)));
   }
   return known.get(lab);
 }

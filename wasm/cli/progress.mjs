@@ -1,6 +1,7 @@
 // What `train` prints: a line an epoch, the result, and how the run ended.
 import { createBar } from './bar.mjs';
-import { boundsText, examplesText, parametersText, rowText } from './report.mjs';
+import { classScores, hasClasses } from '../analysis/classes.mjs';
+import { boundsText, classesText, examplesText, parametersText, rowText } from './report.mjs';
 import { scoredTokens } from './trainloop.mjs';
 
 /** Tokens of a score that takes long. */
@@ -38,10 +39,18 @@ export function createOutput(engine, plan, json) {
       if (!diverged) row(fields);
       if (json) {
         const how = { ...(diverged && { diverged }), ...(stopped && { stopped }) };
-        const last = { ...fields, final: true, ...how, ...lastFields(engine, plan, lab) };
+        const scores = !diverged && hasClasses(lab) ? { classes: classScores(lab) } : {};
+        const last = {
+          ...fields,
+          final: true,
+          ...how,
+          ...lastFields(engine, plan, lab),
+          ...scores,
+        };
         stdout.write(`${JSON.stringify(last)}\n`);
       } else if (!diverged && !stopped) {
         stdout.write(`\n${parametersText(plan)}\n${examplesText(engine, lab, fields.eval_loss)}`);
+        if (hasClasses(lab)) stdout.write(`\n${classesText(classScores(lab))}`);
       }
       if (diverged) stderr.write(`headroom: ${divergedText(diverged)}\n`);
     },

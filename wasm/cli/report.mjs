@@ -1,4 +1,5 @@
 // What commands print for people: a row an epoch, the parameter breakdown, examples, differences.
+import { shown } from '../data/columns.mjs';
 import { imitates, lossPerCharacter, newDocuments, textOf, write } from '../analysis/samples.mjs';
 
 const four = (number) => (number === null ? '–' : (number ?? NaN).toFixed(4));
@@ -183,6 +184,27 @@ function continuationsText(lab, title, loss) {
   return (
     heading(`${title} task, held-out text continued, temperature ${TEMPERATURE}:`) +
     `${parts.join('\n')}\nHeld-out loss per character: ${characterLoss(lab, loss)}.\n`
+  );
+}
+
+/** How a classifier does, label by label, beside what is said without reading. */
+export function classesText({ rows, accuracy, majority, best, classes }) {
+  const width = Math.max(...classes.map(({ label }) => shown(label).length), 5);
+  const lines = classes.map(({ label, rows: all, right, answered }) => {
+    const share = all ? four(right / all) : '–';
+    const cells = [
+      `${right} of ${all}`.padStart(12),
+      share.padStart(8),
+      String(answered).padStart(8),
+    ];
+    return [shown(label).padEnd(width), ...cells].join('  ');
+  });
+  const most = best < 1 ? `; equal inputs with different labels leave ${four(best)} at most` : '';
+  return (
+    heading(`Held-out rows by label (${rows} rows):`) +
+    `${'label'.padEnd(width)}  ${'right'.padStart(12)}  accuracy  answered\n${lines.join('\n')}\n` +
+    `\nAccuracy ${four(accuracy)}. Always "${shown(majority.label)}" would have ` +
+    `${four(majority.share)}${most}.\n`
   );
 }
 

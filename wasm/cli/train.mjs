@@ -47,7 +47,8 @@ ${SETTINGS_HELP}\
                               take over a tenth of the time. eval_ms: of elapsed_ms, what scoring
                               took.
                               The last line has more: final hash source_mass parameters kernels
-                              threads settings, and stopped after a signal
+                              threads settings, stopped after a signal, and classes of rows with
+                              labels: accuracy by label of all held-out rows
   --groups                    with --json, each line also has groups: of the last step, for each
                               group of tensors { name kind layer parameters gradient update weight
                               ratio }, the norms of gradient, update and weights; ratio is update

@@ -30,6 +30,37 @@ function limitOf(lengths) {
   return Math.min(LONGEST, longest > MUCH * usual ? usual : longest);
 }
 
+/** Counts rows whose input stands with another output as well. */
+export class Conflicts {
+  /** @type {Map<string, { output: string, count: number, others: Map<string, number> | null }>} */
+  #inputs = new Map();
+  #rows = 0;
+
+  add(/** @type {string} */ input, /** @type {string} */ output) {
+    this.#rows++;
+    const known = this.#inputs.get(input);
+    if (!known) this.#inputs.set(input, { output, count: 1, others: null });
+    else if (known.output === output) known.count++;
+    else {
+      known.others ??= new Map();
+      known.others.set(output, (known.others.get(output) ?? 0) + 1);
+    }
+  }
+
+  /** How many rows are like that, and the share of all that can be right at most. */
+  get result() {
+    let [rows, lost] = [0, 0];
+    for (const { count, others } of this.#inputs.values()) {
+      if (!others) continue;
+      const counts = [count, ...others.values()];
+      const all = counts.reduce((a, b) => a + b);
+      rows += all;
+      lost += all - Math.max(...counts);
+    }
+    return { rows, best: this.#rows ? 1 - lost / this.#rows : 1 };
+  }
+}
+
 /**
  * @param {{ cells: string[], line: number }[]} records
  * @param {{ left: number, right: number | null, isLabelled: boolean }} columns
@@ -48,6 +79,7 @@ export function wordsTable(records, { left, right, isLabelled }) {
   const seen = new Set();
   const labels = /** @type {Map<string, number>} */ (new Map());
   const characters = new Set();
+  const conflicts = new Conflicts();
   const lines = [];
   let [cut, dropped, duplicates] = [0, 0, 0];
   rows.forEach(({ input, output }, i) => {
@@ -59,6 +91,7 @@ export function wordsTable(records, { left, right, isLabelled }) {
     if (seen.has(line)) duplicates++;
     seen.add(line);
     for (const one of isLabelled ? kept : kept + output) characters.add(one);
+    if (right !== null) conflicts.add(kept, output);
     if (isLabelled) labels.set(output, (labels.get(output) ?? 0) + 1);
     return lines.push(line);
   });
@@ -69,6 +102,12 @@ export function wordsTable(records, { left, right, isLabelled }) {
       `${count(empty.count)} with an empty cell left out (the first in line ${empty.line}).`,
     );
   if (cut > 0) notes.push(`${count(cut)} cut to ${limit.toLocaleString('en')} characters.`);
+  const { rows: torn, best } = conflicts.result;
+  if (torn > 0)
+    notes.push(
+      `${count(torn)} with an input that stands with another ${isLabelled ? 'label' : 'output'} ` +
+        `as well: at most ${Number((100 * best).toFixed(1))} % can be right.`,
+    );
   if (dropped > 0) notes.push(`${count(dropped)} left out: the output alone is too long.`);
   const header = right === null ? 'text' : isLabelled ? 'text,label' : 'input,output';
   return {

@@ -28,11 +28,11 @@ function heldOut(inputs, seed) {
 }
 
 /**
- * The rows of a run's table that are trained on.
+ * The rows of a run's table that are trained on, and those that are held out.
  * @param {string} text of the table @param {{ columns: string, seed: number }} settings
  * @param {{ header: boolean }} table of the plan
  */
-export function trainedRows(text, { columns, seed }, { header }) {
+export function splitRows(text, { columns, seed }, { header }) {
   const [first] = text.split(/\r?\n/, 1);
   const separator = first.replace(/"[^"]*"/g, '').includes('\t') ? '\t' : ',';
   const rows = Array.from(recordsOf(text, separator, { quotes: true }), ({ cells }) => cells);
@@ -41,5 +41,8 @@ export function trainedRows(text, { columns, seed }, { header }) {
     rows.map(([input]) => input),
     columns ? seed : null,
   );
-  return rows.filter((_, i) => !isHeld[i]);
+  return {
+    trained: rows.filter((_, i) => !isHeld[i]),
+    held: rows.filter((_, i) => isHeld[i]),
+  };
 }
