@@ -81,9 +81,7 @@ const tx_field tx_fields[] = {
            "How the bytes of a file become text.", MORE, .inactive = tx_inactive_of_file),
     CHOICE(separator, 0, "auto comma semicolon tab bar json", "data",
            "What separates the cells of a table.", MORE, .inactive = tx_inactive_of_file),
-    TEXT(columns, "data",
-         "What the columns of a table are, as v2:text,v1:label, by name or number. Empty finds it "
-         "out.",
+    TEXT(columns, "data", "What the columns of a table are, by name or number: v2:text,v1:label.",
          MORE, .inactive = tx_inactive_unless_own_table),
     INT(src_vocab, 0, 0, 65536, "task", "tokens",
         "The number of different tokens of the source (encoder-decoder). 0 takes vocab.", MORE,

@@ -143,8 +143,8 @@ const char *tx_inactive_of_file(const tx_config *c) {
 }
 
 const char *tx_inactive_unless_own_table(const tx_config *c) {
-    return reads_rows(c) && c->corpus && !c->corpus->builtin ? NULL
-                                                             : "there is no table of one's own";
+    const bool own = c->corpus && !c->corpus->builtin;
+    return own || !reads_rows(c) ? tx_inactive_unless_table(c) : tx_inactive_of_file(c);
 }
 
 const char *tx_inactive_unless_tokens_learned(const tx_config *c) {

@@ -95,8 +95,8 @@ static tx_status apply_decided(tx_corpus *corpus, const tx_config *c, tx_error *
     corpus->series.offset = (uint32_t)c->seed;
     if (corpus->rows.has_header || corpus->series.has_header) return TX_OK;
     return tx_fail(error, TX_ERR_CONFIG, "columns",
-                   "columns is set, so the first line of the table must name what its columns were "
-                   "decided to be, as input, output, text, label, state or action");
+                   "columns is set: the first line of the table must name its columns, as input or "
+                   "label");
 }
 
 tx_status tx_corpus_read_for(tx_corpus *corpus, const tx_config *c, const char *text, size_t size,

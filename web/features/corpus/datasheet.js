@@ -144,8 +144,10 @@ export class DataSheet {
     setText(this.error, '');
     setText(this.status, `Reading ${formatCount(size)} bytes …`);
     this.learn.disabled = true;
+    let isFound = false;
     try {
       const onFound = (answer) => {
+        isFound = true;
         this.answer = answer;
         setText(this.status, 'Measuring what a step takes …');
         this.draw();
@@ -161,7 +163,7 @@ export class DataSheet {
       setText(this.status, '');
       const text = `${/** @type {Error} */ (error).message}.`;
       // what was found stands where only the measuring failed
-      if (this.learn.disabled) setText(this.error, text[0].toUpperCase() + text.slice(1));
+      if (!isFound) setText(this.error, text[0].toUpperCase() + text.slice(1));
     }
   }
 
