@@ -129,6 +129,7 @@ export function factsOf({ task, seq, vocab }) {
     has_slots: true,
     source_name: 'source',
     begin: 0,
+    start: -1,
     end: 0,
     generates: false,
     continues: false,

@@ -13,9 +13,9 @@ export const hasClasses = (/** @type {any} */ lab) =>
  * Scores of a model of texts and labels, on rows that are held out, each once; of more than
  * MOST_ROWS the first.
  * @param {import('../lab/lab.mjs').Lab} lab
- * @returns {{ rows: number, accuracy: number, majority: { label: string, share: number },
+ * @returns {{ rows: number, accuracy: number, commonest: { label: string, share: number },
  *   best: number, classes: { label: string, rows: number, right: number, answered: number }[] }}
- *   majority: the commonest label of the rows that are trained on, and its share of these; best:
+ *   commonest: the commonest label of the rows that are trained on, and its share of these; best:
  *   the share that can be right, as equal inputs have equal answers; answered: how often the model
  *   gives the label
  */
@@ -46,7 +46,7 @@ export function classScores(lab) {
   const share = scored.filter(([, label]) => label === commonest).length / scored.length;
   return {
     ...{ rows: scored.length, accuracy: right / scored.length },
-    majority: { label: commonest, share },
+    commonest: { label: commonest, share },
     best: conflicts.result.best,
     classes: [...classes.values()],
   };

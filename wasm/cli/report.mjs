@@ -188,7 +188,7 @@ function continuationsText(lab, title, loss) {
 }
 
 /** How a classifier does, label by label, beside what is said without reading. */
-export function classesText({ rows, accuracy, majority, best, classes }) {
+export function classesText({ rows, accuracy, commonest, best, classes }) {
   const width = Math.max(...classes.map(({ label }) => shown(label).length), 5);
   const lines = classes.map(({ label, rows: all, right, answered }) => {
     const share = all ? four(right / all) : '–';
@@ -203,8 +203,8 @@ export function classesText({ rows, accuracy, majority, best, classes }) {
   return (
     heading(`Held-out rows by label (${rows} rows):`) +
     `${'label'.padEnd(width)}  ${'right'.padStart(12)}  accuracy  answered\n${lines.join('\n')}\n` +
-    `\nAccuracy ${four(accuracy)}. Always "${shown(majority.label)}" would have ` +
-    `${four(majority.share)}${most}.\n`
+    `\nAccuracy ${four(accuracy)}. Always "${shown(commonest.label)}" would have ` +
+    `${four(commonest.share)}${most}.\n`
   );
 }
 

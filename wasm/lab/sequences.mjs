@@ -122,7 +122,7 @@ export class Sequences {
   /** Lab.begin(). @param {ArrayLike<number>} tokens @param {ArrayLike<number>} [source] */
   begin(tokens, source) {
     const { start } = this.#live.task;
-    const isNothing = tokens.length === 0 && !source && start >= 0;
+    const isNothing = tokens?.length === 0 && !source && start >= 0;
     this.#handOver('lab_generate', isNothing ? [start] : tokens, source);
     this.#live.forgetTensors();
   }
