@@ -243,9 +243,11 @@ class Sequence {
     const hopeless = this.kind.generates ? null : { code: 'state', field: 'mask' };
     // what JavaScript refuses comes first
     const odd = !tokens || tokens.some((token) => !Number.isInteger(token));
-    const expected = hopeless && !odd ? hopeless : wrong;
+    const { start } = this.lab.task;
+    const isNothing = tokens?.length === 0 && !source && start >= 0;
+    const expected = isNothing ? null : hopeless && !odd ? hopeless : wrong;
     this.expect(expected, () => this.lab.begin(tokens, { source }));
-    if (!expected) this.sequence = { tokens: [...tokens], source };
+    if (!expected) this.sequence = { tokens: isNothing ? [start] : [...tokens], source };
   }
 
   next() {
