@@ -4,11 +4,11 @@
 // with each kind of tokens, or []; or { problem }.
 import { presetOf } from '../../wasm/data/decisions.mjs';
 import { load } from '../../wasm/loader.mjs';
+import { flopsPerMs } from '../../run/speed.js';
 import { findHere } from './finding.js';
 
 /** More than the longest text takes: of a larger file this much is read. */
 const MOST_BYTES = 4 * (16 << 20) + 8;
-const MEASURE_MS = 200;
 const TOKENS = ['characters', 'words', 'bpe'];
 /** As many learned tokens as the engine's own number, or more beside many characters. */
 const TOKEN_VOCAB = 512;
@@ -35,20 +35,6 @@ function costOf(engine, wanted, characters) {
   }
 }
 
-/** Milliseconds of one operation, over a few steps. */
-function msPerFlop(engine, { settings, flops }) {
-  const lab = engine.create(settings);
-  const begun = performance.now();
-  let steps = 0;
-  do {
-    lab.train(1);
-    steps++;
-  } while (performance.now() - begun < MEASURE_MS);
-  const ms = performance.now() - begun;
-  lab.destroy();
-  return ms / steps / flops;
-}
-
 async function costsOf({ found, text, settings }) {
   const engine = await load({ threads: 1 });
   const kinds = found.kind === 'numbers' ? ['characters'] : TOKENS;
@@ -57,7 +43,7 @@ async function costsOf({ found, text, settings }) {
   const able = made.filter(({ problem }) => !problem);
   if (able.length === 0) return made;
   const least = /** @type {any} */ (able.reduce((a, b) => (b.flops < a.flops ? b : a)));
-  const each = msPerFlop(engine, least);
+  const each = 1 / flopsPerMs(engine, least.settings);
   return made.map(({ tokens, token_vocab, problem, flops, length, steps }) =>
     problem
       ? { tokens, token_vocab, problem }

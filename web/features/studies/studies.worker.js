@@ -7,11 +7,10 @@
 // type: 'progress', id, step, steps, point }, { type: 'done', id, result }, { type: 'refused', id,
 // message }.
 import { load } from '../../wasm/loader.mjs';
+import { flopsPerMs } from '../../run/speed.js';
 import { runFlops, runJob } from '../../wasm/analysis/sweep.mjs';
 
 const SLICE_MS = 30;
-/** How long the speed is measured. */
-const MEASURE_MS = 150;
 const channel = new MessageChannel();
 let engine = null;
 let running = null;
@@ -41,23 +40,6 @@ function slice() {
 }
 channel.port1.onmessage = slice;
 
-/** What a run of these settings does in a millisecond, on average over a few steps. */
-function flopsPerMs(settings) {
-  const lab = engine.create(settings);
-  try {
-    lab.train(1); // in code that has just been compiled
-    const begun = performance.now();
-    let steps = 0;
-    do {
-      lab.train(1);
-      steps++;
-    } while (performance.now() - begun < MEASURE_MS);
-    return (steps * lab.plan().flops_per_step) / (performance.now() - begun);
-  } finally {
-    lab.destroy();
-  }
-}
-
 /** What each run costs, and what is done in a millisecond with the settings that cost most. */
 function costs(jobs, study) {
   const flops = jobs.map(({ settings, id: name }) => {
@@ -68,7 +50,7 @@ function costs(jobs, study) {
     }
   });
   const { settings } = jobs[flops.indexOf(Math.max(...flops))];
-  return { flops, perMs: flopsPerMs(settings) };
+  return { flops, perMs: flopsPerMs(engine, settings) };
 }
 
 const handlers = {
