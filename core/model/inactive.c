@@ -147,9 +147,10 @@ const char *tx_inactive_unless_own_table(const tx_config *c) {
     return own || !reads_rows(c) ? tx_inactive_unless_table(c) : tx_inactive_of_file(c);
 }
 
-const char *tx_inactive_unless_tokens_learned(const tx_config *c) {
-    return c->tokens == TX_TOKENS_CHARACTERS ? "every character is a token"
-                                             : tx_inactive_unless_tokenized(c);
+const char *tx_inactive_if_every_character_fits(const tx_config *c) {
+    const bool more = c->corpus && c->corpus->has_more;
+    return c->tokens == TX_TOKENS_CHARACTERS && !more ? "every character is a token"
+                                                      : tx_inactive_unless_tokenized(c);
 }
 
 const char *tx_inactive_unless_modular(const tx_config *c) {

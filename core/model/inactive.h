@@ -25,7 +25,7 @@ const char *tx_inactive_unless_tokenized(const tx_config *config);
 const char *tx_inactive_of_file(const tx_config *config);
 const char *tx_inactive_unless_own_table(const tx_config *config);
 const char *tx_inactive_unless_table(const tx_config *config);
-const char *tx_inactive_unless_tokens_learned(const tx_config *config);
+const char *tx_inactive_if_every_character_fits(const tx_config *config);
 const char *tx_inactive_unless_modular(const tx_config *config);
 const char *tx_inactive_if_steps_set(const tx_config *config);
 const char *tx_inactive_if_each_dropout_set(const tx_config *config);

@@ -20,33 +20,6 @@ struct tx_bpe {
     tx_queue queue;
 };
 
-/* --- a queue ---------------------------------------------------------------------------------- */
-
-static bool comes_first(const tx_candidate *a, const tx_candidate *b) {
-    return a->count > b->count || (a->count == b->count && a->order < b->order);
-}
-
-void tx_queue_put(tx_queue *queue, tx_candidate candidate) {
-    uint32_t at = queue->size++;
-    for (; at && comes_first(&candidate, &queue->heap[(at - 1) / 2]); at = (at - 1) / 2)
-        queue->heap[at] = queue->heap[(at - 1) / 2];
-    queue->heap[at] = candidate;
-}
-
-tx_candidate tx_queue_take(tx_queue *queue) {
-    const tx_candidate best = queue->heap[0], moved = queue->heap[--queue->size];
-    uint32_t at = 0, child;
-    while ((child = 2 * at + 1) < queue->size) {
-        const tx_candidate *heap = queue->heap;
-        if (child + 1 < queue->size && comes_first(&heap[child + 1], &heap[child])) child++;
-        if (!comes_first(&heap[child], &moved)) break;
-        queue->heap[at] = heap[child];
-        at = child;
-    }
-    queue->heap[at] = moved;
-    return best;
-}
-
 uint32_t tx_table_size(uint64_t n) {
     uint32_t size = 16;
     while (size < n) size *= 2;
@@ -97,6 +70,11 @@ static void add_place(struct tx_bpe *bpe, pair *p, uint32_t pretoken) {
     p->first = ++bpe->place_count;
 }
 
+/* Whether two neighbours may become one token: bytes may not. */
+static bool joins(const tx_vocabulary *v, int left, int right) {
+    return !tx_vocabulary_is_byte(v, left) && !tx_vocabulary_is_byte(v, right);
+}
+
 static void queue_from(struct tx_bpe *bpe, uint32_t first) {
     for (uint32_t i = first; i < bpe->pair_count; i++)
         if (bpe->pairs[i].count >= 2)
@@ -108,6 +86,7 @@ static void count_pairs(struct tx_bpe *bpe, const tx_learner *learner) {
         const tx_pretoken *word = &learner->pretokens[i];
         const uint16_t *s = learner->symbols + word->first;
         for (int k = 0; k + 1 < word->length; k++) {
+            if (!joins(&learner->vocabulary, s[k], s[k + 1])) continue;
             pair *p = pair_of(bpe, s[k], s[k + 1]);
             p->count += word->count;
             add_place(bpe, p, i);
@@ -144,14 +123,18 @@ static int replace(uint16_t *symbols, int n, uint32_t key, uint16_t token) {
 static void merge_in(struct tx_bpe *bpe, tx_learner *learner, uint32_t number, uint32_t key,
                      uint16_t token) {
     tx_pretoken *word = &learner->pretokens[number];
-    uint16_t *s = learner->symbols + word->first, before[TX_TOKEN_SYMBOLS];
+    const tx_vocabulary *v = &learner->vocabulary;
+    uint16_t *s = learner->symbols + word->first, before[TX_TOKEN_BYTES];
     const int n = word->length;
     memcpy(before, s, (size_t)n * sizeof *s);
     const int left = replace(s, n, key, token);
     if (left == n) return; /* merged at an earlier place of the same pre-token */
     word->length = (uint8_t)left;
-    for (int k = 0; k + 1 < n; k++) pair_of(bpe, before[k], before[k + 1])->count -= word->count;
+    for (int k = 0; k + 1 < n; k++)
+        if (joins(v, before[k], before[k + 1]))
+            pair_of(bpe, before[k], before[k + 1])->count -= word->count;
     for (int k = 0; k + 1 < left; k++) {
+        if (!joins(v, s[k], s[k + 1])) continue;
         pair *p = pair_of(bpe, s[k], s[k + 1]);
         p->count += word->count;
         if (s[k] == token || s[k + 1] == token) add_place(bpe, p, number);
@@ -177,7 +160,7 @@ void tx_bpe_learn(struct tx_bpe *bpe, tx_learner *learner, int most) {
 }
 
 int tx_bpe_apply(const tx_vocabulary *v, uint16_t *symbols, int n) {
-    for (int token = v->characters; token < v->size && n > 1; token++)
+    for (int token = v->first; token < v->size && n > 1; token++)
         n = replace(symbols, n, (uint32_t)v->left[token] << 16 | v->right[token], (uint16_t)token);
     return n;
 }

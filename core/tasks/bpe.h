@@ -2,22 +2,8 @@
 #define TX_BPE_H
 /* The merges of byte-pair encoding, over pre-tokens whose symbols are characters. Counts of pairs
  * are kept up to date: a merge touches only the pre-tokens that contain its pair. */
+#include "tasks/queue.h"
 #include "tasks/tokens.h"
-
-typedef struct {
-    uint32_t count; /* when it was put in */
-    uint32_t order; /* decides between equal counts: the smallest is first */
-    uint32_t index; /* of what it is about */
-} tx_candidate;
-
-/* Candidates, the largest count first: a binary heap. */
-typedef struct {
-    tx_candidate *heap;
-    uint32_t size;
-} tx_queue;
-
-void tx_queue_put(tx_queue *queue, tx_candidate candidate);
-tx_candidate tx_queue_take(tx_queue *queue);
 
 /* The smallest power of two that is at least n. */
 uint32_t tx_table_size(uint64_t n);

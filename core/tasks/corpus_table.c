@@ -10,10 +10,9 @@ typedef struct {
     uint32_t row;        /* characters of the row so far */
 } reading;
 
-/* Counts a character; false when there are too many different ones. */
-static bool count_character(reading *r, uint32_t code) {
-    if (code < 128 && r->ascii[code]++) return true;
-    return tx_corpus_add_character(r->corpus, code, code < 128 ? 0 : 1);
+static void count_character(reading *r, uint32_t code) {
+    if (code < 128 && r->ascii[code]++) return;
+    tx_corpus_add_character(r->corpus, code, code < 128 ? 0 : 1);
 }
 
 /* Notes the length of a cell, where it makes a longest one. */
@@ -31,8 +30,7 @@ static tx_status count_cell(void *context, const tx_cell *cell, int column, uint
     reading *r = context;
     uint32_t code, at = 0, length = 0;
     for (; tx_cell_next(r->text, cell, &at, &code); length++)
-        if (column >= 0 && !count_character(r, code))
-            return tx_refuse_line(error, line, "the table has more than 512 different characters");
+        if (column >= 0) count_character(r, code);
     if (at < cell->size)
         return tx_refuse_line(error, line, "the cell is not UTF-8, or has the character 0");
     if (column < 0) return TX_OK;
@@ -58,8 +56,7 @@ tx_status tx_corpus_read_table(tx_corpus *corpus, const char *text, size_t size,
         tx_rows_read(&corpus->rows, text, size, header, classes, count_cell, &r, error);
     for (uint32_t code = 1; code < 128; code++)
         if (r.ascii[code] && status == TX_OK) tx_corpus_add_character(corpus, code, r.ascii[code]);
-    corpus->vocab = corpus->characters;
-    corpus->length = corpus->text_length;
+    tx_corpus_finish_reading(corpus);
     return status;
 }
 
@@ -79,6 +76,23 @@ static bool next_part(const uint8_t *text, const tx_cell *cell, uint32_t *at, ui
     return true;
 }
 
+/* The tokens of a pre-token of so many characters. */
+static uint32_t part_length(const tx_corpus *corpus, const tx_learner *learner, const uint8_t *text,
+                            size_t size, int characters) {
+    uint32_t code, tokens = 0;
+    uint16_t written[4];
+    int length;
+    if (characters > 1 && learner->kind != TX_TOKENS_CHARACTERS) {
+        tx_learner_find(learner, text, size, &length);
+        return (uint32_t)length;
+    }
+    for (size_t at = 0; at < size;) {
+        at += (size_t)tx_utf8_decode(text + at, size - at, &code);
+        tokens += (uint32_t)tx_corpus_tokens_of(corpus, code, written);
+    }
+    return tokens;
+}
+
 /* The tokens of a cell. */
 static uint32_t cell_length(const tx_corpus *corpus, const tx_learner *learner,
                             const tx_cell *cell) {
@@ -88,9 +102,7 @@ static uint32_t cell_length(const tx_corpus *corpus, const tx_learner *learner,
         for (uint32_t i = begin; i < begin + size;) {
             int characters;
             const size_t n = tx_pretoken_size(text + i, begin + size - i, &characters);
-            int length = characters;
-            if (characters > 1) tx_learner_find(learner, text + i, n, &length);
-            tokens += (uint32_t)length;
+            tokens += part_length(corpus, learner, text + i, n, characters);
             i += (uint32_t)n;
         }
     }
@@ -163,16 +175,17 @@ void tx_corpus_add_label(const tx_corpus *corpus, int label, tx_text *out) {
         tx_text_add_bytes(out, rows->text + begin, size);
 }
 
-/* Counts the characters of text[size]: the first 128 in ascii, others as tokens. */
+/* Counts the characters of text[size] that no learned token holds: the first 128 in ascii, others
+ * as tokens. */
 static void count_characters(const tx_corpus *corpus, const uint8_t *text, size_t size,
                              uint32_t *ascii, uint32_t *count) {
     for (size_t at = 0; at < size;) {
         uint32_t code = text[at];
         const int bytes = code < 128 ? 1 : tx_utf8_decode(text + at, size - at, &code);
-        if (code < 128)
-            ascii[code]++;
-        else
-            count[tx_corpus_token(corpus, code)]++;
+        uint16_t tokens[4];
+        const int n = code < 128 ? 0 : tx_corpus_tokens_of(corpus, code, tokens);
+        if (code < 128) ascii[code]++;
+        for (int i = 0; i < n; i++) count[tokens[i]]++;
         at += (size_t)bytes;
     }
 }
@@ -180,7 +193,7 @@ static void count_characters(const tx_corpus *corpus, const uint8_t *text, size_
 /* Counts the tokens of text[size], which is in the table. */
 static void count_part(const tx_corpus *corpus, const uint8_t *text, size_t size, uint32_t *ascii,
                        uint32_t *count) {
-    if (!corpus->learner) {
+    if (!corpus->learner || corpus->learner->kind == TX_TOKENS_CHARACTERS) {
         count_characters(corpus, text, size, ascii, count);
         return;
     }
@@ -212,6 +225,9 @@ void tx_corpus_count_column(const tx_corpus *corpus, int column, uint32_t *count
         while (next_part(rows->text, &record.cell[column], &at, &begin, &size))
             count_part(corpus, rows->text + begin, size, ascii, count);
     }
-    for (uint32_t code = 0; code < 128; code++)
-        if (ascii[code]) count[tx_corpus_token(corpus, code)] += ascii[code];
+    for (uint32_t code = 0; code < 128; code++) {
+        uint16_t token[4];
+        if (ascii[code]) tx_corpus_tokens_of(corpus, code, token);
+        if (ascii[code]) count[token[0]] += ascii[code];
+    }
 }

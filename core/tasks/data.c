@@ -57,14 +57,6 @@ static tx_status check_rows(tx_config *c, const tx_corpus *corpus, tx_error *err
     return status;
 }
 
-static tx_status check_token_vocab(const tx_config *c, const tx_corpus *corpus, tx_error *error) {
-    if (c->tokens == TX_TOKENS_CHARACTERS || c->token_vocab > corpus->characters) return TX_OK;
-    return tx_task_refuse_number(c, error, "token_vocab",
-                                 "has to learn tokens beside the characters of the table; choose "
-                                 "at least",
-                                 corpus->characters + 1);
-}
-
 static tx_status check_model(const tx_config *c, tx_error *error) {
     tx_status status = tx_needs_zero_marked(c, error);
     if (status != TX_OK || c->arch == TX_ENCDEC || has_classes(c) || c->head == TX_HEAD_NONE)
@@ -84,7 +76,7 @@ static tx_status resolve(tx_config *c, tx_error *error) {
         corpus = &builtin;
         status = tx_corpus_read_table(&builtin, NULL, 0, TX_HEADER_AUTO, has_classes(c), error);
     }
-    if (status == TX_OK) status = check_token_vocab(c, corpus, error);
+    if (status == TX_OK) status = tx_corpus_check_tokens(corpus, c, "table", error);
     if (status == TX_OK) status = check_rows(c, corpus, error);
     if (status == TX_OK) c->lengths = TX_LENGTHS_VARIABLE;
     return status;
@@ -145,18 +137,21 @@ static void generate(const tx_config *c, tx_split split, tx_rng *rng, tx_sample 
 
 /* Guessing knows how often each label occurs, or each token of the answers. */
 static tx_odds guess(const tx_config *c, const tx_corpus *corpus) {
-    uint32_t count[TX_VOCABULARY_MOST + 1] = {0};
+    uint32_t counted[TX_CHARACTERS_ALWAYS] = {0};
+    const uint32_t *count = corpus->answers ? corpus->answers : counted;
     const tx_rows *rows = &corpus->rows;
-    const int kinds = rows->classes ? rows->labels : corpus->vocab + 1; /* and the end */
-    double total = 0, loss = 0, most = 0;
-    if (!rows->classes) tx_corpus_count_column(corpus, rows->columns - 1, count);
-    for (int i = 0; i < rows->labels && rows->classes; i++) count[i] = rows->label[i].count;
-    if (!rows->classes) count[corpus->vocab] = rows->count;
+    const int kinds = rows->classes ? rows->labels : corpus->vocab;
+    double total = rows->classes ? 0 : rows->count, loss = 0, most = total; /* every answer ends */
+    if (rows->classes) count = counted;
+    for (int i = 0; i < rows->labels && rows->classes; i++) counted[i] = rows->label[i].count;
+    if (count == counted && !rows->classes)
+        tx_corpus_count_column(corpus, rows->columns - 1, counted);
     for (int i = 0; i < kinds; i++) total += count[i];
     for (int i = 0; i < kinds; i++) {
         if (count[i]) loss += tx_odds_term(c, count[i] / total);
         most = TX_MAX(most, count[i]);
     }
+    if (!rows->classes) loss += tx_odds_term(c, rows->count / total);
     return (tx_odds){loss, most / total};
 }
 

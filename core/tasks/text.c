@@ -41,15 +41,6 @@ static tx_status check_text(tx_config *config, const tx_corpus *corpus, tx_error
     return TX_OK;
 }
 
-static tx_status check_token_vocab(const tx_config *config, const tx_corpus *corpus,
-                                   tx_error *error) {
-    if (!is_learned(config) || config->token_vocab > corpus->characters) return TX_OK;
-    return tx_task_refuse_number(config, error, "token_vocab",
-                                 "has to learn tokens beside the characters of the text; choose at "
-                                 "least",
-                                 corpus->characters + 1);
-}
-
 static tx_status resolve(tx_config *config, tx_error *error) {
     tx_corpus builtin;
     const tx_corpus *corpus = config->corpus;
@@ -66,7 +57,7 @@ static tx_status resolve(tx_config *config, tx_error *error) {
         tx_corpus_read_builtin(&builtin, (tx_builtin_text)config->builtin_text);
         corpus = &builtin;
     }
-    if (status == TX_OK) status = check_token_vocab(config, corpus, error);
+    if (status == TX_OK) status = tx_corpus_check_tokens(corpus, config, "text", error);
     return status == TX_OK ? check_text(config, corpus, error) : status;
 }
 
@@ -114,8 +105,10 @@ static void glyph(const tx_config *config, int32_t token, tx_text *out) {
 
 static bool is_blank(const tx_config *config, int32_t token) {
     const tx_corpus *corpus = config->corpus;
-    uint32_t code = corpus && token >= 0 && token < corpus->vocab ? corpus->alphabet[token] : ' ';
-    return code == ' ' || code == '\n' || code == '\t';
+    if (!corpus || token < 0 || token >= corpus->vocab) return true;
+    uint8_t bytes[TX_TOKEN_BYTES];
+    const size_t size = tx_corpus_spell(corpus, token, bytes);
+    return size == 1 && (bytes[0] == ' ' || bytes[0] == '\n' || bytes[0] == '\t');
 }
 
 /* A word is a run of characters between blanks; what precedes the window is not known. */

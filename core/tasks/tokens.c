@@ -42,9 +42,14 @@ static uint32_t *slot_of(const tx_learner *l, const uint8_t *bytes, size_t size)
     }
 }
 
-void tx_learner_begin(tx_learner *l, const uint8_t *text, size_t size) {
-    *l = (tx_learner){.text = text, .size = size};
+void tx_learner_begin(tx_learner *l, tx_tokens kind, const uint8_t *text, size_t size) {
+    *l = (tx_learner){.kind = kind, .text = text, .size = size};
     for (size_t at = 0; at < size;) {
+        uint32_t code;
+        at += (size_t)tx_utf8_decode(text + at, size - at, &code);
+        tx_characters_see(&l->characters, code);
+    }
+    for (size_t at = 0; at < size && kind != TX_TOKENS_CHARACTERS;) {
         int characters;
         at += tx_pretoken_size(text + at, size - at, &characters);
         l->capacity += characters > 1;
@@ -52,26 +57,35 @@ void tx_learner_begin(tx_learner *l, const uint8_t *text, size_t size) {
 }
 
 void tx_learner_carve(tx_learner *l, tx_arena *arena) {
+    tx_characters_carve(&l->characters, arena);
     l->mask = tx_table_size(l->capacity + l->capacity / 2 + 1) - 1;
     l->table = tx_arena_take(arena, (uint64_t)l->mask + 1, sizeof *l->table);
     l->pretokens = tx_arena_take(arena, l->capacity, sizeof *l->pretokens);
 }
 
+static void add_pretoken(tx_learner *l, size_t at, size_t bytes, int characters) {
+    uint32_t *number = slot_of(l, l->text + at, bytes);
+    if (!*number) {
+        TX_ASSERT(l->count < l->capacity && at < UINT32_MAX);
+        l->pretokens[l->count] = (tx_pretoken){.at = (uint32_t)at, .bytes = (uint8_t)bytes};
+        l->letters += (uint64_t)characters;
+        l->bytes += bytes;
+        *number = ++l->count;
+    }
+    l->pretokens[*number - 1].count++;
+}
+
 void tx_learner_add(tx_learner *l, size_t begin, size_t size) {
-    for (size_t at = begin; at < begin + size;) {
+    const size_t end = begin + size;
+    for (size_t at = begin; at < end;) {
+        uint32_t code;
+        at += (size_t)tx_utf8_decode(l->text + at, end - at, &code);
+        tx_characters_add(&l->characters, code);
+    }
+    for (size_t at = begin; at < end && l->kind != TX_TOKENS_CHARACTERS;) {
         int characters;
-        const size_t bytes = tx_pretoken_size(l->text + at, begin + size - at, &characters);
-        uint32_t *number = characters > 1 ? slot_of(l, l->text + at, bytes) : NULL;
-        if (number && !*number) {
-            TX_ASSERT(l->count < l->capacity && at < UINT32_MAX);
-            l->pretokens[l->count] = (tx_pretoken){.at = (uint32_t)at,
-                                                   .first = (uint32_t)l->characters,
-                                                   .bytes = (uint8_t)bytes,
-                                                   .characters = (uint8_t)characters};
-            l->characters += (uint64_t)characters;
-            *number = ++l->count;
-        }
-        if (number) l->pretokens[*number - 1].count++;
+        const size_t bytes = tx_pretoken_size(l->text + at, end - at, &characters);
+        if (characters > 1) add_pretoken(l, at, bytes, characters);
         at += bytes;
     }
 }
@@ -83,22 +97,13 @@ const uint16_t *tx_learner_find(const tx_learner *l, const uint8_t *bytes, size_
     return l->symbols + p->first;
 }
 
-int tx_alphabet_find(const uint32_t *alphabet, int n, uint32_t code) {
-    int low = 0, high = n;
-    while (low < high) {
-        int middle = (low + high) / 2;
-        if (alphabet[middle] < code)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < n && alphabet[low] == code ? low : -1;
-}
-
 /* --- learning --------------------------------------------------------------------------------- */
 
-static void carve_arrays(tx_vocabulary *v, tx_arena *arena, int size, size_t bytes) {
+/* Arrays for `size` tokens of `bytes` bytes, of which `characters` are characters. */
+static void carve_arrays(tx_vocabulary *v, tx_arena *arena, int characters, int size,
+                         size_t bytes) {
     const uint64_t n = (uint64_t)size;
+    v->alphabet = tx_arena_take(arena, (uint64_t)characters, sizeof *v->alphabet);
     v->count = tx_arena_take(arena, n, sizeof *v->count);
     v->merged = tx_arena_take(arena, n, sizeof *v->merged);
     v->left = tx_arena_take(arena, n, sizeof *v->left);
@@ -107,20 +112,44 @@ static void carve_arrays(tx_vocabulary *v, tx_arena *arena, int size, size_t byt
     v->bytes = tx_arena_take(arena, bytes, 1);
 }
 
-/* Puts the characters of every pre-token into symbols. vocabulary.count keeps those of no
- * pre-token. */
-static void spell_pretokens(tx_learner *l, const uint32_t *alphabet) {
+/* Spells bytes[size]; returns the tokens, 0 where a character cannot be spelled. */
+static int spell(const tx_vocabulary *v, const uint8_t *bytes, size_t size, uint16_t *symbols) {
+    int n = 0;
+    for (size_t at = 0; at < size;) {
+        uint32_t code;
+        at += (size_t)tx_utf8_decode(bytes + at, size - at, &code);
+        const int tokens = tx_vocabulary_spell(v, code, symbols + n);
+        if (!tokens) return 0;
+        n += tokens;
+    }
+    return n;
+}
+
+/* Counts every character that is no token as its bytes. */
+static void count_bytes(tx_learner *l) {
+    const tx_vocabulary *v = &l->vocabulary;
+    uint16_t symbols[4];
+    uint32_t count;
+    for (uint32_t code = tx_characters_next(&l->characters, 0, &count); code < TX_CODES;
+         code = tx_characters_next(&l->characters, code + 1, &count)) {
+        const int n = tx_vocabulary_spell(v, code, symbols);
+        for (int i = 0; i < n && tx_vocabulary_is_byte(v, symbols[0]); i++)
+            v->count[symbols[i]] += count;
+    }
+}
+
+/* Spells every pre-token. vocabulary.count keeps what is in none. */
+static void spell_pretokens(tx_learner *l) {
+    uint32_t first = 0;
     for (uint32_t i = 0; i < l->count; i++) {
         tx_pretoken *p = &l->pretokens[i];
-        size_t at = p->at;
-        for (p->length = 0; p->length < p->characters; p->length++) {
-            uint32_t code;
-            at += (size_t)tx_utf8_decode(l->text + at, l->size - at, &code);
-            int token = tx_alphabet_find(alphabet, l->vocabulary.characters, code);
-            TX_ASSERT(token >= 0);
-            l->symbols[p->first + p->length] = (uint16_t)token;
-            l->vocabulary.count[token] -= p->count;
-        }
+        p->first = first;
+        p->length =
+            (uint8_t)spell(&l->vocabulary, l->text + p->at, p->bytes, l->symbols + p->first);
+        TX_ASSERT(p->length > 0);
+        for (int k = 0; k < p->length; k++)
+            l->vocabulary.count[l->symbols[first + (uint32_t)k]] -= p->count;
+        first += p->length;
     }
 }
 
@@ -132,11 +161,16 @@ static void append(tx_vocabulary *v, int token, const uint8_t *bytes, uint32_t s
 
 static void begin_token(tx_vocabulary *v, int token) { v->start[token + 1] = v->start[token]; }
 
-static void spell_characters(tx_vocabulary *v, const uint32_t *alphabet) {
+static void write_characters(tx_vocabulary *v) {
     for (int i = 0; i < v->characters; i++) {
         uint8_t bytes[4];
         begin_token(v, i);
-        append(v, i, bytes, (uint32_t)tx_utf8_encode(alphabet[i], bytes));
+        append(v, i, bytes, (uint32_t)tx_utf8_encode(v->alphabet[i], bytes));
+    }
+    for (int i = v->characters; i < v->first; i++) {
+        const uint8_t byte = (uint8_t)(i - v->characters);
+        begin_token(v, i);
+        append(v, i, &byte, 1);
     }
 }
 
@@ -156,8 +190,8 @@ static void learn_words(tx_learner *l, tx_queue *queue, int most) {
 }
 
 /* A token of byte-pair encoding is its left part, then its right part. */
-static void spell_pairs(tx_vocabulary *v) {
-    for (int i = v->characters; i < v->size; i++) {
+static void write_pairs(tx_vocabulary *v) {
+    for (int i = v->first; i < v->size; i++) {
         const int parts[2] = {v->left[i], v->right[i]};
         begin_token(v, i);
         for (int k = 0; k < 2; k++) {
@@ -177,47 +211,63 @@ static void count_tokens(tx_learner *l) {
     for (int i = 0; i < l->vocabulary.size; i++) l->length += count[i];
 }
 
-void tx_learner_learn(tx_learner *l, tx_arena *arena, tx_tokens kind, const uint32_t *alphabet,
-                      const uint32_t *counts, int characters, int most) {
-    const bool bpe = kind == TX_TOKENS_BPE;
+void tx_learner_learn(tx_learner *l, tx_arena *arena, int most) {
+    const tx_tokens kind = l->kind;
+    const int different = tx_characters_different(&l->characters);
+    const tx_room room = tx_room_for(kind, different, most);
+    const uint64_t symbols = room.has_bytes ? l->bytes : l->letters;
     tx_vocabulary *v = &l->vocabulary;
-    *v = (tx_vocabulary){.kind = kind, .characters = characters, .size = characters};
-    const size_t learned = (size_t)TX_MAX(most - characters, 0);
-    carve_arrays(v, arena, TX_MAX(most, characters),
-                 4 * (size_t)characters + TX_TOKEN_BYTES * learned);
-    l->symbols = tx_arena_take(arena, l->characters, sizeof *l->symbols);
-    struct tx_bpe *pairs = bpe ? tx_bpe_carve(arena, l->characters, characters, most) : NULL;
-    tx_queue words = {0};
-    if (!bpe) words.heap = tx_arena_take(arena, l->count, sizeof *words.heap);
+    tx_queue queue = {0};
+    *v = (tx_vocabulary){.kind = kind, .size = room.tokens}; /* at most, over a counting arena */
+    carve_arrays(v, arena, room.most, room.tokens, (size_t)room.tokens * TX_TOKEN_BYTES);
+    l->symbols = tx_arena_take(arena, symbols, sizeof *l->symbols);
+    queue.heap = tx_arena_take(
+        arena,
+        TX_MAX(room.has_bytes ? (uint64_t)different : 0, kind == TX_TOKENS_WORDS ? l->count : 0),
+        sizeof *queue.heap);
+    struct tx_bpe *pairs =
+        kind == TX_TOKENS_BPE ? tx_bpe_carve(arena, symbols, room.most, room.tokens) : NULL;
     if (!arena->memory) return;
-    memcpy(v->count, counts, (size_t)characters * sizeof *counts);
+    v->characters =
+        tx_characters_choose(&l->characters, kind, &room, &queue, v->alphabet, v->count);
+    v->size = v->first = v->characters + (room.has_bytes ? TX_BYTES : 0);
     l->length = 0;
-    spell_characters(v, alphabet);
-    spell_pretokens(l, alphabet);
-    if (bpe) {
-        tx_bpe_learn(pairs, l, most);
-        spell_pairs(v);
-    } else {
-        learn_words(l, &words, most);
-    }
+    write_characters(v);
+    count_bytes(l);
+    spell_pretokens(l);
+    if (pairs) tx_bpe_learn(pairs, l, room.tokens);
+    if (pairs) write_pairs(v);
+    queue.size = 0;
+    if (kind == TX_TOKENS_WORDS) learn_words(l, &queue, room.tokens);
     count_tokens(l);
 }
 
 /* --- a learned vocabulary --------------------------------------------------------------------- */
 
+int tx_vocabulary_spell(const tx_vocabulary *v, uint32_t code, uint16_t out[4]) {
+    const int token = tx_alphabet_find(v->alphabet, v->characters, code);
+    uint8_t bytes[4];
+    if (token >= 0) out[0] = (uint16_t)token;
+    if (token >= 0 || v->first == v->characters) return token >= 0;
+    const int n = tx_utf8_encode(code, bytes);
+    for (int i = 0; i < n; i++) out[i] = (uint16_t)(v->characters + bytes[i]);
+    return n;
+}
+
 /* The token that is the whole of bytes[size], or -1. */
 static int whole_word(const tx_vocabulary *v, const uint8_t *bytes, size_t size) {
-    for (int i = v->characters; i < v->size; i++)
+    for (int i = v->first; i < v->size; i++)
         if (v->start[i + 1] - v->start[i] == size &&
             memcmp(v->bytes + v->start[i], bytes, size) == 0)
             return i;
     return -1;
 }
 
-int tx_vocabulary_apply(const tx_vocabulary *v, uint16_t *symbols, int n, const uint8_t *bytes,
-                        size_t size) {
+int tx_vocabulary_encode(const tx_vocabulary *v, const uint8_t *bytes, size_t size,
+                         uint16_t *symbols) {
+    const int n = spell(v, bytes, size, symbols);
+    const int word = v->kind == TX_TOKENS_WORDS && n > 1 ? whole_word(v, bytes, size) : -1;
     if (v->kind == TX_TOKENS_BPE) return tx_bpe_apply(v, symbols, n);
-    int word = n > 1 ? whole_word(v, bytes, size) : -1;
     if (word < 0) return n;
     symbols[0] = (uint16_t)word;
     return 1;
@@ -226,11 +276,12 @@ int tx_vocabulary_apply(const tx_vocabulary *v, uint16_t *symbols, int n, const 
 void tx_vocabulary_carve(tx_vocabulary *to, tx_arena *arena, const tx_vocabulary *from) {
     const size_t n = (size_t)from->size, bytes = from->start[n];
     *to = *from;
-    carve_arrays(to, arena, from->size, bytes);
+    carve_arrays(to, arena, from->characters, from->size, bytes);
     if (!arena->memory) {
         *to = *from; /* a plan refers to what it was made of */
         return;
     }
+    memcpy(to->alphabet, from->alphabet, (size_t)from->characters * sizeof *to->alphabet);
     memcpy(to->count, from->count, n * sizeof *to->count);
     memcpy(to->merged, from->merged, n * sizeof *to->merged);
     memcpy(to->left, from->left, n * sizeof *to->left);

@@ -8,8 +8,9 @@
  * everything from U+00C0 on except U+2000..U+206F and U+3000..U+303F (punctuation). No token
  * crosses a pre-token, so each different pre-token is worked on only once.
  *
- * Tokens 0..characters-1 are the text's characters. Learned tokens follow, in the order in which
- * they were learned:
+ * Tokens 0..characters-1 are the text's characters; where some are left out (characters.h), the 256
+ * bytes follow. Learned tokens are last, in the order in which they were learned; byte-pair
+ * encoding never merges a byte:
  *   words  the most frequent pre-tokens of two characters or more that occur twice; at equal
  *          counts the one that occurs first in the text. Others are spelled in characters.
  *   bpe    the most frequent pair of neighbouring tokens becomes a token and is replaced
@@ -20,17 +21,20 @@
  * Learning takes two stages, each of which says how much memory it needs. */
 #include "base/arena.h"
 #include "base/config.h"
+#include "tasks/characters.h"
 #include <stdbool.h>
 
 #define TX_PRETOKEN_MOST 32                       /* word characters of a pre-token */
-#define TX_TOKEN_SYMBOLS (TX_PRETOKEN_MOST + 1)   /* characters of the longest token */
 #define TX_TOKEN_BYTES (4 * TX_PRETOKEN_MOST + 1) /* UTF-8 of the longest token */
-#define TX_VOCABULARY_MOST 4096
+#define TX_VOCABULARY_MOST 32768
 
-/* What was learned. Arrays have one element a token, characters included. */
+/* The tokens of a text that has learned ones, or bytes. Arrays have one element a token. */
 typedef struct tx_vocabulary {
     tx_tokens kind;
-    int characters, size;   /* tokens that are characters; all tokens */
+    int characters;         /* tokens that are characters: the first ones */
+    int first;              /* the first learned one, after the bytes */
+    int size;               /* all tokens */
+    uint32_t *alphabet;     /* [characters] their code points */
     uint32_t *count;        /* occurrences in the text, cut into these tokens */
     uint32_t *merged;       /* occurrences when it was learned */
     uint16_t *left, *right; /* bpe: the pair that it was made of */
@@ -41,18 +45,21 @@ typedef struct tx_vocabulary {
 typedef struct {
     uint32_t at, count; /* its first place in the text; how often it occurs */
     uint32_t first;     /* its symbols in the learner's: first .. first + length - 1 */
-    uint8_t bytes, characters, length;
+    uint8_t bytes, length;
 } tx_pretoken;
 
 typedef struct tx_learner {
+    tx_tokens kind;
     const uint8_t *text;
     size_t size;
+    tx_characters characters;
     uint64_t capacity;      /* the most pre-tokens of two characters or more */
     uint32_t count, mask;   /* different ones found; size of the table - 1 */
     uint32_t *table;        /* [mask + 1] 1 + the number of a pre-token, by hash; 0: none */
     tx_pretoken *pretokens; /* [count] in the order of the text */
-    uint64_t characters;    /* of all different pre-tokens together */
-    uint16_t *symbols;      /* [characters] their tokens */
+    uint64_t letters;       /* characters of all different pre-tokens together */
+    uint64_t bytes;         /* and bytes */
+    uint16_t *symbols;      /* [letters, or bytes where there are byte tokens] their tokens */
     tx_vocabulary vocabulary;
     uint64_t length; /* of the text, in tokens */
 } tx_learner;
@@ -61,30 +68,35 @@ typedef struct tx_learner {
  * *characters its characters. */
 size_t tx_pretoken_size(const uint8_t *text, size_t size, int *characters);
 
-/* Stage one counts the pre-tokens of text[size], which must outlive the learner. After begin and
- * carve, add takes parts of the text; no pre-token crosses two of them. */
-void tx_learner_begin(tx_learner *learner, const uint8_t *text, size_t size);
+/* Stage one counts the characters of text[size], which must outlive the learner, and where tokens
+ * are learned its pre-tokens. After begin and carve, add takes parts of the text; no pre-token
+ * crosses two of them. */
+void tx_learner_begin(tx_learner *learner, tx_tokens kind, const uint8_t *text, size_t size);
 void tx_learner_carve(tx_learner *learner, tx_arena *arena);
 void tx_learner_add(tx_learner *learner, size_t begin, size_t size);
 
-/* Stage two learns at most `most` tokens. alphabet[characters]: the code points of the parts in
- * ascending order, and how often each occurs. Over a counting arena nothing is learned. */
-void tx_learner_learn(tx_learner *learner, tx_arena *arena, tx_tokens kind,
-                      const uint32_t *alphabet, const uint32_t *counts, int characters, int most);
+/* Stage two learns at most `most` tokens. Over a counting arena nothing is learned. */
+void tx_learner_learn(tx_learner *learner, tx_arena *arena, int most);
 
 /* The tokens of a pre-token of two characters or more that was added, and their number. */
 const uint16_t *tx_learner_find(const tx_learner *learner, const uint8_t *bytes, size_t size,
                                 int *length);
 
-/* Replaces the characters symbols[n] of one pre-token, whose UTF-8 is bytes[size], by its tokens;
- * returns how many there are. */
-int tx_vocabulary_apply(const tx_vocabulary *v, uint16_t *symbols, int n, const uint8_t *bytes,
-                        size_t size);
+/* Whether a token is a byte, which is token - v->characters. */
+static inline bool tx_vocabulary_is_byte(const tx_vocabulary *v, int token) {
+    return token >= v->characters && token < v->first;
+}
+
+/* Writes a character as tokens that are not learned: itself, or its bytes. Returns how many, 0
+ * where the vocabulary has neither. */
+int tx_vocabulary_spell(const tx_vocabulary *v, uint32_t code, uint16_t out[4]);
+
+/* The tokens of one pre-token, bytes[size], into symbols[TX_TOKEN_BYTES]; returns how many there
+ * are, 0 where it has a character that the vocabulary cannot spell. */
+int tx_vocabulary_encode(const tx_vocabulary *v, const uint8_t *bytes, size_t size,
+                         uint16_t *symbols);
 
 /* *to = a copy of *from with its arrays in the arena. */
 void tx_vocabulary_carve(tx_vocabulary *to, tx_arena *arena, const tx_vocabulary *from);
-
-/* The place of a code point in alphabet[n], or -1. */
-int tx_alphabet_find(const uint32_t *alphabet, int n, uint32_t code);
 
 #endif

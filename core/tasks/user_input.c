@@ -141,6 +141,7 @@ static tx_status read_characters(const tx_corpus *corpus, const char *text, size
     const uint8_t *bytes = (const uint8_t *)text;
     uint32_t strange[MOST_STRANGE];
     int others = 0;
+    const bool has_bytes = tx_corpus_first_byte(corpus) >= 0; /* to spell any character */
     const size_t capacity = 2 * TX_INPUT_MOST;
     typed->numbers = typed->asks = 0;
     for (size_t at = 0; at < size;) {
@@ -150,7 +151,7 @@ static tx_status read_characters(const tx_corpus *corpus, const char *text, size
             return tx_fail(error, TX_ERR_RANGE, "input", "the input is not valid UTF-8");
         bool again = false;
         for (int i = 0; i < others; i++) again = again || strange[i] == code;
-        if (tx_corpus_token(corpus, code) < 0 && !again && others < MOST_STRANGE)
+        if (!has_bytes && tx_corpus_token(corpus, code) < 0 && !again && others < MOST_STRANGE)
             strange[others++] = code;
         at += (size_t)length;
     }

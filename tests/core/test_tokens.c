@@ -123,10 +123,70 @@ static void check_lossless(const char *text, size_t size, tx_tokens kind, int mo
     CHECK(tx_corpus_encode(c, (const char *)out, bytes, tokens, c->length) == c->length);
     for (uint32_t i = 0; i < c->length; i++) wrong += tokens[i] != c->tokens[i];
     for (int i = 0; i < c->vocab; i++) counted += tx_corpus_count(c, i);
-    CHECK(wrong == 0 && counted == c->length && c->length < c->text_length);
+    CHECK(wrong == 0 && counted == c->length);
+    CHECK(c->length < c->text_length || kind == TX_TOKENS_CHARACTERS ||
+          tx_corpus_first_byte(c) >= 0);
     CHECK(tx_corpus_encode(c, (const char *)out, bytes, tokens, c->length - 1) == c->length);
     free(out);
     free(tokens);
+    free(l->memory);
+}
+
+static void check_glyph(const tx_corpus *c, int token, const char *expected) {
+    char buffer[16];
+    tx_text glyph = tx_text_over(buffer, sizeof buffer);
+    tx_corpus_add_glyph(c, token, &glyph);
+    CHECK_MSG(strcmp(buffer, expected) == 0, "%s is not %s", buffer, expected);
+}
+
+/* A text of n characters from U+4E00 on: the first one n times, the second n - 1 times ... */
+static size_t falling(char *out, int n) {
+    size_t size = 0;
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < n - i; k++)
+            size += (size_t)tx_utf8_encode(0x4e00 + (uint32_t)i, (uint8_t *)out + size);
+    return size;
+}
+
+/* Characters there is no room for are their bytes. */
+static void check_bytes(void) {
+    static char text[1010000];
+    const size_t size = falling(text, 600);
+    learned *l = learn(text, size, TX_TOKENS_CHARACTERS, 512);
+    const tx_corpus *c = &l->carved;
+    uint8_t bytes[TX_TOKEN_BYTES];
+    CHECK(c->vocab == 512 && c->characters == 256 && c->different == 600 &&
+          tx_corpus_first_byte(c) == 256);
+    CHECK(tx_corpus_token(c, 0x4e00) == 0 && tx_corpus_token(c, 0x4e00 + 255) == 255 &&
+          tx_corpus_token(c, 0x4e00 + 256) == -1); /* the most frequent ones stay */
+    CHECK(c->text_length == 600 * 601 / 2);
+    CHECK(c->length == c->text_length + 2 * (344 * 345 / 2)); /* three bytes each of the others */
+    for (int i = 0; i < 256; i++) CHECK(tx_corpus_spell(c, 256 + i, bytes) == 1 && bytes[0] == i);
+    check_glyph(c, 256 + 0xe4, "<0xE4>");
+    check_glyph(c, 1, "\xe4\xb8\x81");
+    int32_t tokens[8]; /* what is not in the text can be written as well */
+    CHECK(tx_corpus_encode(c, "\xf0\x9f\x90\x9fz", 5, tokens, 8) == 5 && tokens[0] == 256 + 0xf0 &&
+          tokens[4] == 256 + 'z');
+    free(l->memory);
+    l = learn(text, size, TX_TOKENS_CHARACTERS, 600);
+    CHECK(l->carved.vocab == 600 && l->carved.characters == 600 &&
+          tx_corpus_first_byte(&l->carved) == -1 && l->carved.length == c->text_length);
+    free(l->memory);
+    l = learn(text, size, TX_TOKENS_BPE, 258 + 100);
+    CHECK(l->carved.characters == 51 && l->carved.vocab == 358); /* half of what bytes leave */
+    free(l->memory);
+    for (int kind = TX_TOKENS_CHARACTERS; kind <= TX_TOKENS_BPE; kind++) {
+        check_lossless(text, size, (tx_tokens)kind, 400);
+        check_lossless(text, size, (tx_tokens)kind, 32768);
+    }
+    /* a million spaces and 599 others once: 100 characters make up 99.95 % */
+    size_t at = 1000000;
+    memset(text, ' ', at);
+    for (uint32_t i = 1; i < 600; i++)
+        at += (size_t)tx_utf8_encode(0x4e00 + i, (uint8_t *)text + at);
+    l = learn(text, at, TX_TOKENS_BPE, 600);
+    CHECK(l->carved.different == 600 && l->carved.characters == 100 &&
+          tx_corpus_token(&l->carved, 0x4e00 + 99) == 99);
     free(l->memory);
 }
 
@@ -180,6 +240,7 @@ int main(void) {
         check_lossless(mixed, sizeof mixed - 1, (tx_tokens)kind, 40);
         check_lossless(tx_corpus_builtin, strlen(tx_corpus_builtin), (tx_tokens)kind, 4096);
     }
+    check_bytes();
     check_settings();
     check_stories();
     return check_report();

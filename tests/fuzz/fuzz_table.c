@@ -131,7 +131,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     learned_tokens own = {0};
     c.tokens = kind;
     c.token_vocab = corpus.characters + 20;
-    if (kind) learn_tokens(&corpus, &own, (tx_tokens)kind, c.token_vocab);
+    if (tx_corpus_learns(&corpus, (tx_tokens)kind))
+        learn_tokens(&corpus, &own, (tx_tokens)kind, c.token_vocab);
     train_on(&corpus, &c);
     forget_tokens(&own);
     free(memory);

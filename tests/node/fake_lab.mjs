@@ -328,6 +328,7 @@ function normalise(data, width, causal) {
 const PLANNED = {
   which_loss: NaN,
   characters: 0,
+  different_characters: 0,
   text_tokens: 0,
   idle: {},
   schedule: [[0, 0.001]],

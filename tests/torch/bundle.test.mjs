@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { loadEngine, root } from '../node/engine.mjs';
 import { apart, runPython, trainBundle, writeBundle } from './python.mjs';
+import { tokensOf } from '../../wasm/export/bundle.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'headroom-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -33,6 +34,12 @@ test('model.py equals every reference case', () => {
 });
 
 const PROSE = 'to and fro the boats go, aaaa and naïve gulls 漢字 go;  bbbbb\r\n'.repeat(9);
+/** 700 different characters, which come again in other orders. */
+const letter = (i) => String.fromCodePoint((i % 7 ? 0x4e00 : 0x1f400) + ((i * i) % 701));
+const MANY = Array.from({ length: 3000 }, (_, i) => letter(i) + (i % 11 ? '' : ' \n')).join('');
+const MANY_ROWS = MANY.match(/[^]{6}/gu)
+  .map((cell, i) => `"${cell}",${letter(i)}\n`)
+  .join('');
 /** Cells in quotes with separators, doubled quotes and line breaks; rows that come again. */
 const TABLE = [
   '\ufeffInput\toutput\n',
@@ -104,6 +111,10 @@ const ASKED = [
     { preset: 'text', tokens, token_vocab: 60, seq: 5, text: PROSE },
     { preset: 'data', tokens, token_vocab: 60, text: TABLE },
   ]),
+  ...['characters', 'words', 'bpe'].flatMap((tokens) => [
+    { preset: 'text', tokens, token_vocab: 300, seq: 9, text: MANY },
+    { preset: 'data', tokens, token_vocab: 400, text: MANY_ROWS },
+  ]),
   { preset: 'data' },
   { preset: 'data', ...CLASSES },
   { preset: 'data', text: TABLE },
@@ -149,7 +160,7 @@ test('data.py draws the samples of every task exactly', () => {
       }),
     );
     const text = lab.corpus && new TextDecoder().decode(lab.corpus);
-    const about = { task: lab.task, learned: lab.learned, numbers: lab.plan().numbers };
+    const about = { task: lab.task, ...tokensOf(lab), numbers: lab.plan().numbers };
     const run = { settings: lab.settings, text, about, samples };
     lab.destroy();
     return run;
@@ -204,6 +215,7 @@ const TASK_RUNS = {
       (task) => [task, { preset: task }],
     ),
   ),
+  'characters that are bytes': { preset: 'text', tokens: 'bpe', token_vocab: 300, text: MANY },
   'byte pairs': { preset: 'text', tokens: 'bpe', token_vocab: 90, seq: 8 },
   words: { preset: 'text', tokens: 'words', token_vocab: 90, seq: 8, text: PROSE },
   'the built-in table': { preset: 'data' },

@@ -310,7 +310,11 @@ void lab_json_plan(tx_text *t, const tx_model *m, tx_acts *spare, uint64_t bytes
     lab_json_task(t, &m->config);
     const tx_corpus *corpus = m->config.corpus;
     number_member(t, &first, "characters", corpus ? corpus->text_length : 0);
+    number_member(t, &first, "different_characters", corpus ? corpus->different : 0);
     number_member(t, &first, "text_tokens", corpus ? corpus->length : 0);
+    const int byte = corpus ? tx_corpus_first_byte(corpus) : -1; /* and 255 more */
+    if (byte >= 0)
+        number_member(t, &first, "first_byte", byte + tx_task_of(&m->config)->first_token);
     if (corpus && corpus->rows.columns) lab_json_table(t, &first, corpus);
     if (corpus && corpus->series.columns) lab_json_series(t, &first, &corpus->series);
     key(t, &first, "idle");

@@ -33,10 +33,10 @@ static tx_status run_stage(lab_setup *setup, int stage, tx_error *error) {
 
 static tx_status read_text(lab_setup *setup, const lab_request *r, tx_error *error) {
     tx_config *c = &setup->config;
-    const bool numbers = tx_task_reads_numbers(c), table = numbers || tx_task_reads_table(c),
-               learned = !numbers && c->tokens != TX_TOKENS_CHARACTERS;
+    const bool table = tx_task_reads_numbers(c) || tx_task_reads_table(c);
     tx_status status = tx_corpus_read_for(&setup->corpus, c, r->text, (size_t)r->text_size, error);
     c->corpus = &setup->corpus;
+    const bool learned = status == TX_OK && tx_corpus_learns(&setup->corpus, (tx_tokens)c->tokens);
     for (int stage = table ? 0 : 1; stage < (learned ? 3 : 1) && status == TX_OK; stage++)
         status = run_stage(setup, stage, error);
     return status;

@@ -23,9 +23,6 @@ export function write(lab, prompt, { most, temperature = 1, topK = 0, seed = 0 }
   return { tokens, ended: false };
 }
 
-/** The text of tokens. @param {import('../lab/lab.mjs').Lab} lab @param {number[]} tokens */
-export const textOf = ({ alphabet }, tokens) => tokens.map((token) => alphabet[token]).join('');
-
 /**
  * New documents, or lines of a text, each from nothing.
  * @param {import('../lab/lab.mjs').Lab} lab @param {{ count: number, most?: number,
@@ -37,7 +34,7 @@ export function newDocuments(lab, { count, most = lab.settings.max_len, seed = 0
   const rows = knownRows(lab);
   return Array.from({ length: count }, (_, i) => {
     const { tokens, ended } = write(lab, [], { ...how, most, seed: seed + i });
-    const text = textOf(lab, tokens);
+    const text = lab.decode(tokens);
     return { tokens, text, ended, known: rows.has(text) };
   });
 }

@@ -168,8 +168,8 @@ function* npy(lab, _engine, wish) {
 }
 
 /** What a person reads for each token. */
-const labelsOf = (lab, tokens) =>
-  Array.from(tokens, (token) => lab.alphabet[token] ?? String(token));
+const labelsOf = ({ alphabet }, tokens) =>
+  Array.from(tokens, (token) => alphabet[token] ?? String(token));
 
 function* svg(lab, engine, { example, head }) {
   const { tokens, source } = probe(lab, example);

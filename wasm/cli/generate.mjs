@@ -88,7 +88,7 @@ export async function run(args) {
     if (end && token === end) break;
     tokens.push(token);
   }
-  const text = alphabet.length ? tokens.map((token) => alphabet[token]).join('') : tokens.join(' ');
+  const text = alphabet.length ? lab.decode(tokens) : tokens.join(' ');
   const continues = alphabet.length > 0 && !end; // a text goes on where the prompt ends
   process.stdout.write(
     values.json
@@ -129,15 +129,10 @@ function encode(prompt, alphabet, lab) {
     return tokens;
   }
   if (prompt === '') throw new UsageError('--prompt is empty: it holds one character or more');
-  const tokens = Array.from(prompt, (character) => {
-    const token = alphabet.indexOf(character);
-    if (token < 0)
-      throw new UsageError(
-        `--prompt holds "${character}", which the text of the run does not have`,
-      );
-    return token;
-  });
-  if (lab.settings.tokens === 'characters' && !lab.task.first_token) return tokens;
+  const known = new Set(alphabet);
+  const unknown = Array.from(prompt).find((character) => !known.has(character));
+  if (unknown !== undefined && lab.plan().first_byte === undefined)
+    throw new UsageError(`--prompt holds "${unknown}", which the text of the run does not have`);
   const read = lab.readInput(prompt);
   return [...(read.source ?? read.tokens.slice(0, read.prompt || undefined))];
 }

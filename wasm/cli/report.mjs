@@ -1,6 +1,6 @@
 // What commands print for people: a row an epoch, the parameter breakdown, examples, differences.
 import { shown } from '../data/columns.mjs';
-import { imitates, lossPerCharacter, newDocuments, textOf, write } from '../analysis/samples.mjs';
+import { imitates, lossPerCharacter, newDocuments, write } from '../analysis/samples.mjs';
 
 const four = (number) => (number === null ? '–' : (number ?? NaN).toFixed(4));
 
@@ -102,7 +102,7 @@ function exampleWriter(lab, task) {
     const quoted = JSON.stringify;
     return {
       input: (example) => quoted(lab.writeInput(example, { prompt: task.moves_tokens })),
-      answer: (tokens) => quoted(tokens.map((token) => alphabet[token]).join('')),
+      answer: (tokens) => quoted(lab.decode(tokens)),
     };
   }
   return {
@@ -175,7 +175,7 @@ function continuationsText(lab, title, loss) {
     const tokens = Array.from(lab.example(i).tokens);
     const prompt = tokens.slice(0, long);
     const written = write(lab, prompt, { most: more, temperature: TEMPERATURE, seed: i });
-    const quoted = (some) => JSON.stringify(textOf(lab, some));
+    const quoted = (some) => JSON.stringify(lab.decode(some));
     return (
       `After:    ${quoted(prompt)}\nThe text: ${quoted(tokens.slice(long, long + more))}\n` +
       `Model:    ${quoted(written.tokens)}\n`
@@ -235,6 +235,18 @@ export function examplesText(engine, lab, loss) {
     );
   });
   return [`${task.title} task test examples:\n${'-'.repeat(50)}`, ...shown].join('\n');
+}
+
+/** Which characters of a text are tokens, where others are spelled in bytes; otherwise null.
+ *  @param {{ task: any, first_byte?: number, different_characters: number }} plan */
+export function bytesText({ task, first_byte, different_characters: different }) {
+  if (first_byte === undefined) return null;
+  const kept = first_byte - task.first_token;
+  return (
+    `${kept.toLocaleString('en')} of ${different.toLocaleString('en')} characters are tokens, ` +
+    'the others bytes of UTF-8: ' +
+    'a larger token_vocab makes room for more'
+  );
 }
 
 /** What guessing and the best possible model reach, one line; of a text the best is unknown.

@@ -16,6 +16,7 @@ import { readCheckpoint } from './checkpoints.mjs';
 import { foundLines } from './datafile.mjs';
 import { FailedError } from './errors.mjs';
 import { createOutput } from './progress.mjs';
+import { bytesText } from './report.mjs';
 import { isPrinted, keepWhatIsRead, openTarget } from './save.mjs';
 import { signalStatus, watchSignals } from './signals.mjs';
 import { outliveReader } from './stdio.mjs';
@@ -113,7 +114,12 @@ export async function run(args) {
 /** Says what was read of a file, and of a table what is learned from it. */
 function sayData(plan, /** @type {import('../data/find.mjs').Found | undefined} */ found) {
   const table = tableWords(plan);
-  const lines = [...(found ? foundLines(found) : []), ...(table ? [`the table: ${table}`] : [])];
+  const bytes = bytesText(plan);
+  const lines = [
+    ...(found ? foundLines(found) : []),
+    ...(table ? [`the table: ${table}`] : []),
+    ...(bytes ? [bytes] : []),
+  ];
   for (const line of lines) process.stderr.write(`headroom: ${line}\n`);
 }
 

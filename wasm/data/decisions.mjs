@@ -21,6 +21,12 @@ function columnsText(/** @type {{ role: string }[]} */ columns) {
     .join(',');
 }
 
+/** The word of setting `separator`. @param {string | null} mark json, a character, or null: none */
+export const separatorName = (mark) =>
+  mark === 'json'
+    ? mark
+    : (Object.keys(SEPARATORS).find((name) => SEPARATORS[name] === mark) ?? 'none');
+
 /**
  * The settings that read a file again as it was read.
  * @param {import('./find.mjs').Found} found
@@ -36,10 +42,9 @@ export function settingsOf({ kind, encoding, separator, header, columns }) {
         'columns of one role side by side, or leave some out',
       'columns',
     );
-  const name = Object.entries(SEPARATORS).find(([, mark]) => mark === separator)?.[0];
   return {
     ...bytes,
-    ...(separator !== null && { separator: separator === 'json' ? separator : (name ?? 'auto') }),
+    separator: separatorName(separator),
     ...(separator !== 'json' && { header: header ? 'yes' : 'no' }),
     columns: written,
   };

@@ -25,7 +25,7 @@ const SURE = 0.9;
 /** Settings that overrule what is found, and what each may be. */
 export const DECISIONS = {
   encoding: ['auto', ...ENCODINGS],
-  separator: ['auto', ...Object.keys(SEPARATORS), 'json'],
+  separator: ['auto', ...Object.keys(SEPARATORS), 'json', 'none'],
   header: ['auto', 'yes', 'no'],
 };
 const ROLES = {
@@ -104,8 +104,9 @@ function read(bytes, decisions) {
     throw refuseFile('the file is no JSON: its first line is none', 'separator', 'json');
   if (json) return tableOf({ ...json, header: true, separator: 'json' }, base, decisions);
   const best = separator === 'auto' ? findSeparator(text) : namedSeparator(separator);
-  const isTable = best && (as !== undefined || separator !== 'auto' || isSure(best));
-  if (!isTable && as === undefined && !areDocuments(text)) return plainText(text, base);
+  const isDecided = as !== undefined || separator !== 'auto';
+  const isTable = best && (isDecided || isSure(best));
+  if (!isTable && !isDecided && !areDocuments(text)) return plainText(text, base);
   const mark = isTable ? best.separator : null;
   const quotes = mark === null ? false : quotesQuote(text, mark);
   const records = [];
@@ -124,9 +125,9 @@ function read(bytes, decisions) {
 const isSure = ({ share, cells, sentences }) =>
   share >= SURE && cells <= MOST_CELLS && sentences < 0.5;
 
-const namedSeparator = (name) => ({
-  ...{ name, separator: SEPARATORS[name], cells: 2, share: 1, sentences: 0 },
-});
+/** @param {string} name none: one column */
+const namedSeparator = (name) =>
+  name === 'none' ? null : { name, separator: SEPARATORS[name], cells: 2, share: 1, sentences: 0 };
 
 /** Whether lines look like a list of short things, such as names, and not like sentences. */
 function areDocuments(text) {

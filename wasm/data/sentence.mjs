@@ -8,6 +8,7 @@ const SEPARATED = {
   '\t': 'separated by tabs',
   '|': 'separated by bars',
   json: 'JSON',
+  none: 'one column',
 };
 /** Labels that are named in a sentence, at most. */
 const MOST_LABELS = 6;
@@ -72,7 +73,7 @@ export function sentenceParts(found) {
     part('rows', null, counted(rows, 'row')),
     ...(episodes === undefined ? [] : [part('episodes', 'columns', counted(episodes, 'episode'))]),
     part('encoding', 'encoding', own),
-    ...(separator === null ? [] : [part('separator', 'separator', SEPARATED[separator])]),
+    part('separator', 'separator', SEPARATED[separator ?? 'none']),
     ...(separator === 'json' ? [] : [part('header', 'header', named)]),
     part('columns', 'columns', rolesText(found), ';'),
     ...(ignored ? [part('ignored', 'columns', `${counted(ignored, 'column')} left out`, ';')] : []),

@@ -127,7 +127,7 @@ export function bundleFiles(engine, lab, { python, history = [] }) {
   const run = {
     ...describeRun(engine, lab, metadata),
     own_text: tensors.has('corpus'),
-    learned: lab.learned.map(({ text, left, right }) => ({ text, left, right })),
+    ...tokensOf(lab),
     expected: expectedOf(engine, lab, bytes),
   };
   const own = [
@@ -171,6 +171,16 @@ function describeRun(engine, lab, metadata) {
     task: { name, title, description, padding, streams, predictions },
     ...(numbers && { numbers }),
     metadata,
+  };
+}
+
+/** The tokens of a text: those that were learned, and where other characters are bytes, the
+ *  characters that are tokens; otherwise null. @param {import('../lab/lab.mjs').Lab} lab */
+export function tokensOf(lab) {
+  const { first_byte: end, task } = lab.plan();
+  return {
+    learned: lab.learned.map(({ text, left, right }) => ({ text, left, right })),
+    characters: end === undefined ? null : lab.alphabet.slice(task.first_token, end).join(''),
   };
 }
 

@@ -69,11 +69,18 @@ export class Lab {
     return this.#text;
   }
 
-  /** The text of each token of a text or table: '' for special tokens, the characters, those that
-   *  were `learned`, and labels; empty in other tasks.
+  /** The text of each token of a text or table: '' for special tokens, the characters, the bytes of
+   *  characters that are no tokens (as <0xE4>, from plan().first_byte on), those that were
+   *  `learned`, and labels; empty in other tasks.
    *  @returns {string[]} */
   get alphabet() {
     return this.#texts.alphabet;
+  }
+
+  /** The text that tokens spell, bytes put together; U+FFFD where they are no character.
+   *  @param {ArrayLike<number>} tokens @returns {string} */
+  decode(tokens) {
+    return this.#texts.decode(tokens);
   }
 
   /**

@@ -21,9 +21,17 @@ export function* textChunks(live, name) {
   }
 }
 
+/** What tokens that are bytes are called. */
+const BYTES = Array.from(
+  { length: 256 },
+  (_, byte) => `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`,
+);
+
 /** The text and the alphabet of one run. */
 export class Texts {
   #live;
+  /** @type {string[] | undefined} */
+  #alphabet;
 
   /** @param {import('./live.mjs').Live} live */
   constructor(live) {
@@ -32,13 +40,27 @@ export class Texts {
 
   /** Lab.alphabet. @returns {string[]} */
   get alphabet() {
-    const { task, table } = this.#live.plan();
-    return [
+    const { task, table, first_byte } = this.#live.plan();
+    this.#alphabet ??= [
       ...Array(task.first_token).fill(''),
       ...this.#live.json('lab_alphabet'),
+      ...(first_byte === undefined ? [] : BYTES),
       ...this.learned.map(({ text }) => text),
       ...(table?.labels ?? []).map(({ text }) => text),
     ];
+    return [...this.#alphabet];
+  }
+
+  /** Lab.decode. @param {ArrayLike<number>} tokens */
+  decode(tokens) {
+    const { alphabet } = this;
+    const first = this.#live.plan().first_byte ?? Infinity;
+    const isByte = (/** @type {number} */ token) => token >= first && token < first + BYTES.length;
+    const encoder = new TextEncoder();
+    const parts = Array.from(tokens, (token) =>
+      isByte(token) ? Uint8Array.of(token - first) : encoder.encode(alphabet[token]),
+    );
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(joined(parts));
   }
 
   /** Lab.learned.

@@ -83,13 +83,14 @@
 // moments: { most, bytesEach, kept }, how many are kept at most (0: the model is too large), the
 // bytes of one, and the steps of those kept. plan: { parameters, bytes, flops_per_step,
 // planned_steps, schedule, guess_loss, guess_accuracy, which_loss, best_loss, best_accuracy,
-// characters, text_tokens, idle, costs, memory }, null where a number is not known; schedule:
-// [[update, learning rate], ...] of the planned run; which_loss: of knowing which tokens, not
-// where; characters and text_tokens: of the text, 0 in other tasks; idle: why a setting has no
-// effect beside the others, by key; task: what the task says of itself (Facts in model/anatomy.js);
-// costs: rows of what each part costs (Cost in features/settings/costs.js); memory: bytes of the
-// activations of a training sequence, by how they are saved (Memory there). parameters: rows of the
-// breakdown, those of depth 1 for one block.
+// characters, text_tokens, first_byte, idle, costs, memory }, null where a number is not known;
+// schedule: [[update, learning rate], ...] of the planned run; which_loss: of knowing which tokens,
+// not where; characters and text_tokens: of the text, 0 in other tasks; first_byte: the first of
+// 256 tokens that are bytes, where there are any; idle: why a setting has no effect beside the
+// others, by key; task: what the task says of itself (Facts in model/anatomy.js); costs: rows of
+// what each part costs (Cost in features/settings/costs.js); memory: bytes of the activations of a
+// training sequence, by how they are saved (Memory there). parameters: rows of the breakdown, those
+// of depth 1 for one block.
 //
 // A source is { split, index }, the index-th example of a split, or { tokens, targets, source?,
 // greedy? }, given by the reader. greedy: of `tokens` only the length counts, and the decoder reads

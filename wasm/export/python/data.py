@@ -47,8 +47,7 @@ class Data:
         if about["task"]["streams"]:
             self.generate = Streams(settings, about, text).draw
         elif name in ("text", "data"):
-            learned = about["learned"]
-            self.generate = (Text if name == "text" else Table)(settings, text, learned).draw
+            self.generate = (Text if name == "text" else Table)(settings, text, about).draw
         elif name in TASKS:
             self.generate = lambda rng, held: TASKS[name](settings, rng, held)
         else:

@@ -13,13 +13,16 @@ PRE_TOKEN = re.compile(
 
 class Tokens:
     """A text's tokens: its characters in code point order, then what the engine learned from it,
-    as run.json lists it: words, or pairs of earlier tokens (byte-pair encoding)."""
+    as run.json lists it: words, or pairs of earlier tokens (byte-pair encoding). Where run.json
+    lists characters, others of the text are the bytes of their UTF-8, which follow them."""
 
-    def __init__(self, parts, learned):
-        self.characters = sorted(set().union(*parts))
-        self.size = len(self.characters) + len(learned)
+    def __init__(self, parts, about):
+        learned, characters = about["learned"], about["characters"]
+        self.has_bytes = characters is not None
+        self.characters = list(characters) if self.has_bytes else sorted(set().union(*parts))
         self.number = {character: i for i, character in enumerate(self.characters)}
-        first = len(self.characters)
+        first = len(self.characters) + 256 * self.has_bytes
+        self.size = first + len(learned)
         self.pairs = {
             (new["left"], new["right"]): first + i for i, new in enumerate(learned) if "left" in new
         }
@@ -29,7 +32,7 @@ class Tokens:
     def of(self, text):
         """The tokens of a text as a list."""
         if not self.pairs and not self.words:
-            return [self.number[character] for character in text]
+            return self.letters(text)
         tokens = []
         for part in PRE_TOKEN.findall(text):
             if part not in self.known:
@@ -37,11 +40,26 @@ class Tokens:
             tokens += self.known[part]
         return tokens
 
+    def letters(self, text):
+        """The tokens of a text that are not learned."""
+        if not self.has_bytes:
+            return [self.number[character] for character in text]
+        first = len(self.characters)
+        return [
+            token
+            for character in text
+            for token in (
+                [self.number[character]]
+                if character in self.number
+                else [first + byte for byte in character.encode("utf-8")]
+            )
+        ]
+
     def spell(self, part):
         """The tokens of one pre-token."""
         if part in self.words:
             return [self.words[part]]
-        tokens = [self.number[character] for character in part]
+        tokens = self.letters(part)
         while len(tokens) > 1:  # the pair that was learned first, everywhere, from left to right
             best = min(self.pairs.get(pair, self.size) for pair in zip(tokens, tokens[1:]))
             if best == self.size:
@@ -59,9 +77,9 @@ class Tokens:
 class Text:
     """Windows of a text; the last tenth of it, or at least a window, is held out."""
 
-    def __init__(self, settings, text, learned):
+    def __init__(self, settings, text, about):
         self.window = settings["seq"] + 1
-        self.tokens = np.array(Tokens([text], learned).of(text), dtype=np.int64)
+        self.tokens = np.array(Tokens([text], about).of(text), dtype=np.int64)
 
     def draw(self, rng, held_out):
         total, window = len(self.tokens), self.window
@@ -121,13 +139,13 @@ class Table:
     """Rows of a table: an input and an output, a text and a label, or one line each. Token 0 is
     empty, 1 separates, 2 ends."""
 
-    def __init__(self, settings, text, learned):
+    def __init__(self, settings, text, about):
         self.s = settings
         decided = settings["columns"] != ""  # and the first line names them
         rows = records_of(text, "yes" if decided else settings["header"])
         self.classes, self.two = settings["head"] == "class", settings["arch"] == "encdec"
         texts = [row[:1] if self.classes else row for row in rows]
-        self.tokens = Tokens([cell for row in texts for cell in row], learned)
+        self.tokens = Tokens([cell for row in texts for cell in row], about)
         self.rows = [[[3 + t for t in self.tokens.of(cell)] for cell in row] for row in texts]
         if self.classes:
             labels = {label: i for i, label in enumerate(dict.fromkeys(row[1] for row in rows))}

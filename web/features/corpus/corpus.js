@@ -75,10 +75,10 @@ function readWords(settings, plan) {
 }
 
 function sizeWords(settings, plan) {
-  const characters = `${formatCount(plan?.characters ?? 0)} characters`;
-  return settings.tokens === 'characters'
-    ? `${characters}, ${settings.vocab} distinct`
-    : `${characters}, ${formatCount(plan?.text_tokens ?? 0)} tokens, ${settings.vocab} distinct`;
+  const { characters = 0, text_tokens: n = 0, first_byte } = plan ?? {};
+  const tokens = n === characters ? '' : `${formatCount(n)} tokens, `;
+  const rest = first_byte ? ', rare characters as bytes' : '';
+  return `${formatCount(characters)} characters, ${tokens}${settings.vocab} distinct${rest}`;
 }
 
 const button = (text, onclick, rest = {}) => h('button.btn.small', { text, onclick, ...rest });

@@ -3,6 +3,7 @@
 import { h, setHidden, setText, sheetHead } from '../../base/dom.js';
 import { aboutDuration } from '../../base/duration.js';
 import { clip, formatCount } from '../../base/format.js';
+import { separatorName } from '../../wasm/data/decisions.mjs';
 import { sentenceParts } from '../../wasm/data/sentence.mjs';
 import { shown } from '../../wasm/data/columns.mjs';
 import { advice } from './advice.js';
@@ -24,6 +25,7 @@ const CHOICES = {
     tab: 'separated by tabs',
     bar: 'separated by bars',
     json: 'JSON',
+    none: 'one column',
   },
   header: { yes: 'a header', no: 'no header' },
 };
@@ -193,10 +195,9 @@ export class DataSheet {
     const values = {
       as: answerKind(found),
       encoding: found.encoding,
-      separator: { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }[found.separator],
+      separator: separatorName(found.separator),
       header: found.header ? 'yes' : 'no',
     };
-    if (found.separator === 'json') values.separator = 'json';
     const control = (key) =>
       select({ id: `dataset-${key}`, 'aria-label': LABELS[key] }, CHOICES[key], values[key], (to) =>
         this.decide({ [key]: to, ...(key !== 'encoding' && { columns: '' }) }),
@@ -259,8 +260,7 @@ export class DataSheet {
     const chosen = this.dialog.querySelector('input[name=dataset-tokens]:checked');
     const tokens = /** @type {HTMLInputElement | null} */ (chosen)?.value ?? 'characters';
     const cost = this.costs.find((one) => one.tokens === tokens);
-    const ofTokens =
-      tokens === 'characters' ? { tokens } : { tokens, token_vocab: cost?.token_vocab };
+    const ofTokens = { tokens, token_vocab: cost?.token_vocab };
     const name = this.asked.name || PASTED[answer.kind];
     const text = textOf(name, answer);
     text.settings = { ...text.settings, ...(answer.kind !== 'numbers' && ofTokens) };

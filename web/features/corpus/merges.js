@@ -94,8 +94,13 @@ export class Merges {
 const shown = (alphabet, token) => visible(alphabet[token] ?? '�');
 
 /** What happened at a step, in a sentence. */
-function stepWords({ alphabet, learned }, step) {
-  if (step === 0) return 'At first every character is a token.';
+function stepWords({ alphabet, bytes, learned }, step) {
+  if (step === 0)
+    return bytes
+      ? `At first ${formatCount(alphabet.length - learned.length - bytes)} characters are ` +
+          'tokens; ' +
+          'each other one is the bytes of its UTF-8.'
+      : 'At first every character is a token.';
   const { text, count, left, right } = learned[step - 1];
   const times = `${formatCount(count)} times`;
   const of = `${formatCount(step)} of ${formatCount(learned.length)}`;

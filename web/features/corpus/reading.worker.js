@@ -10,8 +10,9 @@ import { findHere } from './finding.js';
 /** More than the longest text takes: of a larger file this much is read. */
 const MOST_BYTES = 4 * (16 << 20) + 8;
 const TOKENS = ['characters', 'words', 'bpe'];
-/** As many learned tokens as the engine's own number, or more beside many characters. */
+/** As many tokens as the engine's own number, or more where there are many characters. */
 const TOKEN_VOCAB = 512;
+const MOST_TOKENS = 32768;
 
 async function bytesOf(source) {
   if (source instanceof Uint8Array) return source;
@@ -21,7 +22,8 @@ async function bytesOf(source) {
 /** What a kind of tokens makes of the text. */
 function costOf(engine, wanted, characters) {
   const { tokens } = wanted;
-  const token_vocab = tokens === 'characters' ? TOKEN_VOCAB : Math.max(TOKEN_VOCAB, 2 * characters);
+  const wish = (tokens === 'characters' ? 1 : 2) * characters;
+  const token_vocab = Math.min(MOST_TOKENS, Math.max(TOKEN_VOCAB, wish));
   const settings = { ...wanted, token_vocab };
   try {
     const plan = engine.plan(settings);
