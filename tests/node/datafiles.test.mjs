@@ -244,6 +244,25 @@ for (const [name, { file, decisions = {}, is, roles }] of Object.entries(FILES))
     assert.ok(sentenceOf(found).length > 10 && !/undefined|NaN/.test(sentenceOf(found)));
   });
 
+test('a number above a few numbers is no header', () => {
+  const sums = lines(400, (i) => `${i},${i % 20}+${Math.floor(i / 20)},${100 + (i % 20)}`);
+  const { found } = findData(utf8(`400,20+20,140\n${sums}`), { as: 'data' });
+  assert.deepEqual([found.header, found.rows], [false, 401]);
+});
+
+test('a file is read again as it was read: one column, and columns that are called numbers', () => {
+  const cities = utf8(lines(20, (i) => `${words(i)}, ${i % 3}`));
+  const years = utf8(`id,3,2\n${lines(20, (i) => `${i},${words(i)},${words(i + 7)}`)}`);
+  for (const [file, decisions, separator, columns] of /** @type {const} */ ([
+    [cities, { separator: 'none' }, 'none', '1:text'],
+    [years, {}, 'comma', '#2:input,#3:output'],
+  ])) {
+    const { text, settings } = findData(file, { as: 'data', ...decisions });
+    assert.deepEqual([settings.separator, settings.columns], [separator, columns]);
+    assert.equal(findData(file, { as: 'data', ...settings }).text, text);
+  }
+});
+
 test('every decision can be overruled, by name or number', () => {
   const file = utf8(`a;b;c\n${lines(20, (i) => `${words(i)} ${i};${label(i)};x, ${i}`)}`);
   const rolesOf = (decisions) =>
@@ -252,6 +271,7 @@ test('every decision can be overruled, by name or number', () => {
       .join(' ');
   assert.equal(rolesOf({ columns: 'c:input,1:output' }), 'output ignored input');
   assert.equal(rolesOf({ separator: 'comma', columns: '2:text' }), 'ignored text');
+  assert.equal(rolesOf({ separator: 'none', columns: '1:text' }), 'text');
   assert.equal(findData(file, { as: 'data', header: 'no' }).found.rows, 21);
   assert.equal(findData(file, { as: 'text' }).found.kind, 'text');
   assert.equal(findData(file, { encoding: 'windows-1252' }).found.encoding, 'windows-1252');

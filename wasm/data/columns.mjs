@@ -179,8 +179,9 @@ export function looksLikeHeader(first, columns) {
     const written = cell.trim();
     const column = columns[i];
     if (!written || !column || column.isEmpty) return false;
-    const odd = numberOf(written, true) === null && !isDate(written);
-    if (odd && (column.areNumbers(true) || column.areDates)) return true;
+    // "total" above numbers; a number above numbers is one of them
+    if (column.areNumbers(true) || column.areDates)
+      return numberOf(written, true) === null && !isDate(written);
     const few = column.different >= 2 && column.different <= rows / 10;
     return few && !column.values.has(written) && written.length <= 40 && first.length > 1;
   });

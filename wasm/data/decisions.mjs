@@ -8,8 +8,12 @@ export const OF_FILES = ['encoding', 'separator', 'columns'];
 /** Characters of setting `columns`, at most (TX_STREAMS_TEXT of core/base/streams.h, less one). */
 const MOST_CHARACTERS = 191;
 
-/** The columns that are used, by number; neighbours of one role together: "1:label,3-6:state". */
-function columnsText(/** @type {{ role: string }[]} */ columns) {
+/**
+ * The columns that are used, by number; neighbours of one role together: "1:label,3-6:state". Where
+ * another column is called so, as in a table of years, "#3-6:state".
+ * @param {{ name: string, role: string }[]} columns
+ */
+export function columnsText(columns) {
   const runs = /** @type {{ from: number, to: number, role: string }[]} */ ([]);
   columns.forEach(({ role }, i) => {
     const last = runs.at(-1);
@@ -17,7 +21,13 @@ function columnsText(/** @type {{ role: string }[]} */ columns) {
     else if (role !== 'ignored') runs.push({ from: i + 1, to: i + 1, role });
   });
   return runs
-    .map(({ from, to, role }) => `${from === to ? from : `${from}-${to}`}:${role}`)
+    .map(({ from, to, role }) => {
+      const number = from === to ? String(from) : `${from}-${to}`;
+      const other = columns.some(
+        ({ name }, i) => name === number && !(from === to && i === to - 1),
+      );
+      return `${other ? '#' : ''}${number}:${role}`;
+    })
     .join(',');
 }
 

@@ -250,11 +250,11 @@ function chosenRoles(written, { labels, names }, roles) {
   return chosen;
 }
 
-/** The columns that a name, a number from 1 or a range of numbers stands for. */
+/** The columns that a name, a number from 1 or a range of numbers stands for; #2: never a name. */
 function columnsNamed(name, names) {
   const at = names.findIndex((one) => one !== null && one === name);
   if (at >= 0) return [at];
-  const [, from, to = from] = /^(\d+)(?:-(\d+))?$/.exec(name) ?? [];
+  const [, from, to = from] = /^#?(\d+)(?:-(\d+))?$/.exec(name) ?? [];
   const [first, last] = [Number(from), Number(to)];
   if (!(first >= 1 && last >= first && last <= names.length)) return [];
   return Array.from({ length: last - first + 1 }, (_, i) => first - 1 + i);

@@ -3,7 +3,7 @@
 import { h, setHidden, setText, sheetHead } from '../../base/dom.js';
 import { aboutDuration } from '../../base/duration.js';
 import { clip, formatCount } from '../../base/format.js';
-import { separatorName } from '../../wasm/data/decisions.mjs';
+import { columnsText, separatorName } from '../../wasm/data/decisions.mjs';
 import { sentenceParts } from '../../wasm/data/sentence.mjs';
 import { shown } from '../../wasm/data/columns.mjs';
 import { advice } from './advice.js';
@@ -217,12 +217,11 @@ export class DataSheet {
     this.roles = this.roles.map((one, i) =>
       i === at ? role : group.includes(one) ? 'ignored' : one,
     );
-    const written = this.roles
-      .flatMap((one, i) => (one === 'ignored' ? [] : [`${i + 1}:${one}`]))
-      .join(',');
+    const columns = this.answer?.found.columns ?? [];
+    const written = columnsText(columns.map(({ name }, i) => ({ name, role: this.roles[i] })));
     const isWords = this.roles.some((one) => one !== 'ignored' && one in ROLES.words);
     const as = isWords ? 'data' : 'numbers';
-    return this.decide({ as, columns: written || `${at + 1}:ignored` });
+    return this.decide({ as, columns: written || `#${at + 1}:ignored` });
   }
 
   drawCosts() {
