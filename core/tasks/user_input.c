@@ -315,7 +315,8 @@ void tx_input_add_aim(const tx_config *config, tx_text *out) {
                                         "seven", "eight", "nine", "ten",   "eleven", "twelve"};
     const char *aim = tx_task_of(config)->words.aim;
     tx_input input = tx_input_of(config);
-    for (const char *c = aim ? aim : "this task"; *c; c++) {
+    if (!aim) aim = tx_task_start(config) >= 0 ? "to write rows like these" : "this task";
+    for (const char *c = aim; *c; c++) {
         if (*c != '#') {
             tx_text_add_char(out, *c);
             continue;

@@ -76,10 +76,67 @@ test('a dropped table of labels becomes a classification, from any task', async 
   await rest();
   assert.match(await text('#corpus-size'), /^30 rows after the header, 0 duplicates, 30 different/);
   assert.ok((await texts('.tok')).some((token) => ['bad', 'good'].includes(token)));
+  await page.click('#results-ask');
+  await says('#results-list', /held-out rows at step 0\. Always “(bad|good)” would have \d/);
+  assert.deepEqual((await texts('.results-labels th[scope=col]')).slice(0, 2), ['label', 'right']);
+  assert.equal((await texts('.results-labels tbody tr')).length, 2);
   await drop(page, 'note.txt', 'to and fro the boats go, '.repeat(30));
   await learn();
   await says('#corpus-name', 'note.txt');
   assert.equal(await text('#corpus h2'), 'Text');
+  assert.deepEqual(problems, []);
+});
+
+const NAMES = ['ann', 'bert', 'clara', 'dora', 'emil', 'fritz', 'gerd', 'hanna', 'ida', 'jonas'];
+
+test('a list of names is imitated: ten are written, and none is right or wrong', async () => {
+  const { page, text, texts, says, finish, learn, problems } = await open({
+    hash: `#preset=data&${SMALL.replace('steps=20', 'steps=150&lr=0.01')}`,
+  });
+  await drop(page, 'names.txt', NAMES.flatMap((name) => [name, `${name}a`, `o${name}`]).join('\n'));
+  await learn();
+  await says('#corpus-name', 'names.txt');
+  await finish();
+  assert.match(await text('#headline'), /guessing|learning to write|Trained for/);
+  assert.match(await text('#sub'), /held-out loss per character is \d\.\d+; guessing has \d\.\d+/);
+  assert.match(
+    await text('#examples-share'),
+    /^\d+ of \d+ likeliest tokens are those that follow$/,
+  );
+  const said = await page.evaluate(() => document.querySelector('#examples')?.textContent);
+  assert.doesNotMatch(said ?? '', /right|wrong|expected/i);
+  await page.click('#results-ask');
+  await says('#results-list', /From nothing at step 150\. \d+ of 10 stand in the rows that were/);
+  const first = await texts('.results-written li');
+  assert.equal(first.length, 10);
+  await page.click('#results-ask');
+  await page.waitForFunction(
+    (before) => document.querySelector('.results-written li')?.textContent !== before,
+    first[0],
+  );
+  assert.deepEqual(problems, []);
+});
+
+test('a text of thousands of characters is learned from, and continued', async () => {
+  const { page, text, texts, says, finish, learn, rest, problems } = await open({
+    hash: `#preset=text&seq=12&${SMALL}`,
+  });
+  const letters = (i) => String.fromCodePoint(0x4e00 + ((i * i) % 1999));
+  const lines = Array.from({ length: 4000 }, (_, i) => letters(i) + (i % 90 ? '' : '。\n'));
+  await drop(page, 'many.txt', lines.join(''));
+  await says('#dataset-sentence', /different characters/);
+  await page.check('#dataset-tokens-bpe');
+  await learn();
+  await says('#corpus-name', 'many.txt');
+  await rest();
+  assert.match(await text('#corpus-size'), /tokens, [\d,]+ distinct$/);
+  await page.goto(page.url().replace(/token_vocab=\d+/, 'token_vocab=600'));
+  await finish();
+  assert.match(await text('#corpus-size'), / tokens, \d+ distinct, rare characters as bytes$/);
+  assert.ok((await texts('.tok.input')).some((token) => /^<0x[0-9A-F]{2}>$/.test(token)));
+  await page.click('#results-ask');
+  await says('#results-list', /How it goes on after held-out text, in grey, at step 20/);
+  assert.equal((await texts('.results-written li')).length, 10);
   assert.deepEqual(problems, []);
 });
 

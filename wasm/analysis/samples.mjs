@@ -1,4 +1,4 @@
-// Samples that a model writes: from nothing, or going on with a text; and the loss per character.
+// Samples that a model writes: from nothing, or going on with a text.
 import { splitRows } from '../data/split.mjs';
 
 /** Whether a run imitates documents: rows of one column, which have no right answer. */
@@ -10,7 +10,7 @@ export const imitates = (/** @type {any} */ plan) => plan.table?.columns === 1;
  * @param {{ most: number, temperature?: number, topK?: number, seed?: number }} how
  * @returns {{ tokens: number[], ended: boolean }}
  */
-export function write(lab, prompt, { most, temperature = 1, topK = 0, seed = 0 }) {
+function write(lab, prompt, { most, temperature = 1, topK = 0, seed = 0 }) {
   const end = lab.task.last_token;
   const tokens = [];
   lab.begin(prompt);
@@ -46,18 +46,38 @@ function knownRows(lab) {
   const { table } = lab.plan();
   if (table?.columns !== 1) return new Set();
   if (!known.has(lab)) {
-    const text = typeof lab.text === 'string' ? lab.text : new TextDecoder().decode(lab.text);
+    const text =
+      typeof lab.text === 'string' ? lab.text : new TextDecoder().decode(lab.text ?? lab.corpus);
     known.set(lab, new Set(splitRows(text, lab.settings, table).trained.map(([row]) => row)));
   }
   return known.get(lab);
 }
 
+/** Of a held-out part, the tokens that are given, and those that are written at most. */
+const GIVEN_TOKENS = 24;
+const WRITTEN_TOKENS = 40;
+
 /**
- * The loss of a character, in nats, of a loss per token; the end of a document counts as one.
- * @param {number} loss
- * @param {{ text_tokens: number, characters: number, table?: { rows: number } }} plan
+ * How a model of a text goes on after held-out parts of it.
+ * @param {import('../lab/lab.mjs').Lab} lab @param {{ count: number, temperature?: number,
+ *   topK?: number, seed?: number }} how of the i-th part the seed is seed + i
+ * @returns {{ given: string, text: string, written: string }[]} text: how the text goes on
  */
-export function lossPerCharacter(loss, { text_tokens: tokens, characters, table }) {
-  const ends = table?.rows ?? 0;
-  return (loss * (tokens + ends)) / (characters + ends);
+export function continuations(lab, { count, seed = 0, ...how }) {
+  const { seq, max_len: longest } = lab.settings;
+  const given = Math.max(1, Math.min(GIVEN_TOKENS, seq >> 1));
+  const most = Math.min(WRITTEN_TOKENS, longest - given);
+  return Array.from({ length: count }, (_, i) => {
+    const tokens = Array.from(lab.example(seed + i).tokens);
+    const { tokens: written } = write(lab, tokens.slice(0, given), {
+      ...how,
+      most,
+      seed: seed + i,
+    });
+    return {
+      given: lab.decode(tokens.slice(0, given)),
+      text: lab.decode(tokens.slice(given, given + most)),
+      written: lab.decode(written),
+    };
+  });
 }

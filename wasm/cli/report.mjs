@@ -1,6 +1,7 @@
 // What commands print for people: a row an epoch, the parameter breakdown, examples, differences.
 import { shown } from '../data/columns.mjs';
-import { imitates, lossPerCharacter, newDocuments, write } from '../analysis/samples.mjs';
+import { lossPerCharacter } from '../analysis/percharacter.mjs';
+import { continuations, imitates, newDocuments } from '../analysis/samples.mjs';
 
 const four = (number) => (number === null ? '–' : (number ?? NaN).toFixed(4));
 
@@ -140,8 +141,6 @@ function stepsText(lab, task) {
 /** New samples of a model that imitates, at this temperature. */
 const TEMPERATURE = 1;
 const NEW_SAMPLES = 10;
-const PROMPT_TOKENS = 24;
-const MORE_TOKENS = 40;
 
 const heading = (text) => `${text}\n${'-'.repeat(50)}\n`;
 
@@ -168,18 +167,10 @@ function documentsText(lab, title, loss) {
 
 /** How a model of a text goes on after held-out parts of it. */
 function continuationsText(lab, title, loss) {
-  const { seq, max_len: most } = lab.settings;
-  const long = Math.max(1, Math.min(PROMPT_TOKENS, seq >> 1));
-  const more = Math.min(MORE_TOKENS, most - long);
-  const parts = Array.from({ length: EXAMPLES }, (_, i) => {
-    const tokens = Array.from(lab.example(i).tokens);
-    const prompt = tokens.slice(0, long);
-    const written = write(lab, prompt, { most: more, temperature: TEMPERATURE, seed: i });
-    const quoted = (some) => JSON.stringify(lab.decode(some));
-    return (
-      `After:    ${quoted(prompt)}\nThe text: ${quoted(tokens.slice(long, long + more))}\n` +
-      `Model:    ${quoted(written.tokens)}\n`
-    );
+  const all = continuations(lab, { count: EXAMPLES, temperature: TEMPERATURE });
+  const parts = all.map(({ given, text, written }) => {
+    const [after, expected, model] = [given, text, written].map((one) => JSON.stringify(one));
+    return `After:    ${after}\nThe text: ${expected}\nModel:    ${model}\n`;
   });
   return (
     heading(`${title} task, held-out text continued, temperature ${TEMPERATURE}:`) +

@@ -16,6 +16,7 @@ async function loadHandlers() {
   const [{ REQUESTS }, ...tools] = await Promise.all([
     import('../features/requests.js'),
     import('../wasm/analysis/circuits.mjs'),
+    import('../wasm/analysis/classes.mjs'),
     import('../wasm/analysis/edges.mjs'),
     import('../wasm/analysis/fit.mjs'),
     import('../wasm/analysis/freerun.mjs'),
@@ -26,6 +27,7 @@ async function loadHandlers() {
     import('../wasm/analysis/patch.mjs'),
     import('../wasm/analysis/paths.mjs'),
     import('../wasm/analysis/rollouts.mjs'),
+    import('../wasm/analysis/samples.mjs'),
     import('../wasm/analysis/walks.mjs'),
     import('../wasm/analysis/why.mjs'),
   ]);

@@ -10,7 +10,7 @@ import { lens, lensscore, patch } from './lens/lens.request.js';
 import { losses } from './losses/losses.request.js';
 import { positions, shuffled } from './positions/positions.request.js';
 import { written } from './stage/stage.request.js';
-import { heldout } from './samples/samples.request.js';
+import { heldout, labels, writings } from './samples/samples.request.js';
 import { length, lengths } from './studies/studies.request.js';
 import { cell, numbers, tensor, tensors } from './tensors/tensors.request.js';
 import { generate } from './try/try.request.js';
@@ -22,7 +22,7 @@ export const REQUESTS = {
   ...{ vocabulary, neuron, generate },
   ...{ heads, headrecord, headcircuits, headmean, headedges },
   ...{ lens, lensscore, patch },
-  ...{ heldout },
+  ...{ heldout, labels, writings },
   ...{ lengths, length },
   ...{ losses },
   ...{ positions, shuffled },

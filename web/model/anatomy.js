@@ -12,7 +12,8 @@ export function isCounted(settings, target) {
  * keeps it with the settings as `facts`.
  * @typedef {{ name: string, reads_text: boolean, reads_table: boolean, reads_numbers: boolean,
  *   first_token: number, last_token: number, padding: number, has_slots: boolean,
- *   source_name: string, begin: number, end: number, generates: boolean, continues: boolean,
+ *   source_name: string, begin: number, end: number, start: number, generates: boolean,
+ *   continues: boolean,
  *   answers_next: boolean, generated: string,
  *   glyphs: Record<string, string>, streams: import('./streams.js').Stream[], predictions: any[],
  *   fits_maps: boolean, acts: boolean, input: Input, words: { aim: string, knows: string,
@@ -21,6 +22,9 @@ export function isCounted(settings, target) {
  *   most: number, trained_least: number, trained_most: number, per_unit: number, beside: number
  *   }} Input
  */
+
+/** Whether there is no right answer to what the model writes: it imitates a text, or rows. */
+export const imitates = ({ facts, head }) => facts.start >= 0 && head !== 'none';
 
 /** The label of a token. */
 export function tokenLabel(settings, token) {

@@ -1,13 +1,13 @@
 // What the stage shows of one example: its input, its answers, and where the heads look to give an
 // answer. Pure: from a snapshot to numbers and words.
-import { isCounted, lanesOf, tokenLabel } from './anatomy.js';
+import { imitates, isCounted, lanesOf, tokenLabel } from './anatomy.js';
 
 /**
  * @typedef {{ position: number, label: string, name: string }} StageInput
  * @typedef {{ position: number, rows: number[], label: string, expected: string, known: boolean,
- *   right: boolean, source: number, name: string }} StageAnswer rows: the queries that give the
- *   answer, all positions of a model that answers once; source: index of the input that the answer
- *   must be, or -1
+ *   right: boolean, imitates: boolean, source: number, name: string }} StageAnswer rows: the
+ *   queries that give the answer, all positions of a model that answers once; source: index of the
+ *   input that the answer must be, or -1
  * @typedef {{ inputs: StageInput[], answers: StageAnswer[] }} Stage
  * @typedef {{ id: string, layer: number, head: number, tensor: string, mask: string }} StageHead
  * @typedef {{ head: StageHead, input: number, share: number }} Look
@@ -52,6 +52,7 @@ function answersOf(snapshot, settings, inputs) {
       expected: known ? tokenLabel(settings, targets[position]) : '',
       known,
       right: known && predictions[position] === targets[position],
+      imitates: imitates(settings),
       source: indexOf.get(snapshot.sources?.[position] ?? -1) ?? -1,
       name: once ? 'the answer' : nameOf(snapshot, position, i),
     };

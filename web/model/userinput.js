@@ -1,6 +1,6 @@
 // The reader's own input: the engine reads and draws it (core/tasks/user_input.h); here are the
 // questions, how its length compares with training, and its answer ready to write.
-import { isCounted, tokenLabel } from './anatomy.js';
+import { imitates, isCounted, tokenLabel } from './anatomy.js';
 
 /**
  * @typedef {{ tokens: number[], targets: number[], source?: number[], greedy?: boolean }} Source as
@@ -58,7 +58,7 @@ export function lengthWords(settings, length) {
  *   probability
  *   of each target; sure: of each prediction
  * @returns {{ given: string[], answers: { label: string, expected: string, known: boolean, right:
- *   boolean, loss: number, sure: number }[], right: number, counted: number,
+ *   boolean, loss: number, sure: number, imitates: boolean }[], right: number, counted: number,
  *   whole: boolean }} right and counted are over the targets; whole: all of them
  */
 export function answerOf(settings, example) {
@@ -80,6 +80,7 @@ export function answerOf(settings, example) {
     right: known.includes(i) && predictions[i] === targets[i],
     loss: chances && known.includes(i) ? -Math.log(chances[i]) : NaN,
     sure: sure ? sure[i] : NaN,
+    imitates: imitates(settings),
   }));
   const right = answers.filter((answer) => answer.right).length;
   return {

@@ -1,6 +1,8 @@
 // The run as a story: its headline, and the stages of its curve. Pure.
 import { formatCount, formatLoss, formatShare } from '../base/format.js';
+import { imitates } from '../model/anatomy.js';
 import { hasStreams } from '../model/streams.js';
+import { lossPerCharacter } from '../wasm/analysis/percharacter.mjs';
 import { planDone, verdict } from './verdict.js';
 
 /** A stage is left when the held-out loss is this part of its own. */
@@ -47,8 +49,11 @@ export function headline(run, plan, settings, example, without = '') {
   return { ...said, sub: `Whole model: ${said.sub.trim()}${here}` };
 }
 
-/** Of streams: how far the loss is from guessing; what the model can do then, its view says. */
-function streamsHeadline(run, plan, settings) {
+/**
+ * Where no answer is right or wrong: how far the loss is from guessing. What the model can do then,
+ * the view of streams says, or what it writes.
+ */
+function lossHeadline(run, plan, settings) {
   const stage = stageName(run, plan, settings);
   const say = (lines, sub, count = '') => ({ stage, lines, sub, count });
   if (stage === 'untrained' && run.step === 0)
@@ -61,18 +66,20 @@ function streamsHeadline(run, plan, settings) {
     const { text, why } = verdict(run, plan);
     return say([`${text}.`], why);
   }
-  const loss = formatLoss(run.evaluation.loss);
+  const writes = imitates(settings);
+  const each = (one) => formatLoss(writes ? lossPerCharacter(one, plan) : one);
+  const loss = each(run.evaluation.loss);
   const isKnown = typeof plan.guess_loss === 'number';
-  const beside = isKnown ? `; guessing has ${formatLoss(plan.guess_loss)}` : '';
-  const sub = `Its held-out loss is ${loss}${beside}.`;
+  const beside = isKnown ? `; guessing has ${each(plan.guess_loss)}` : '';
+  const sub = `Its held-out loss${writes ? ' per character' : ''} is ${loss}${beside}.`;
   if (stage === 'guessing') return say(['It is guessing.'], sub, loss);
   if (run.finished) return say([`Trained for ${formatCount(run.step)} steps.`], sub, loss);
-  return say(['It is learning.'], sub, loss);
+  return say([writes ? 'It is learning to write.' : 'It is learning.'], sub, loss);
 }
 
 /** `example`: null where it is of another model than the run. */
 function wholeHeadline(run, plan, settings, example) {
-  if (hasStreams(settings)) return streamsHeadline(run, plan, settings);
+  if (hasStreams(settings) || imitates(settings)) return lossHeadline(run, plan, settings);
   const stage = stageName(run, plan, settings);
   const { words } = settings.facts;
   const count = example ? `${example.right} of ${example.counted}` : '';

@@ -7,9 +7,9 @@ const LOST = 0.95;
 
 /**
  * @typedef {{ guess_loss: number|null, guess_accuracy: number|null, best_accuracy: number|null,
- *   which_loss?: number|null }} Bounds what guessing and the best model reach; which_loss: what a
- *   model reaches that knows which tokens the answer has, but not where, in tasks that have such a
- *   loss
+ *   which_loss?: number|null, task?: { start: number } }} Bounds what guessing and the best model
+ *   reach; which_loss: what a model reaches that knows which tokens the answer has, but not where,
+ *   in tasks that have such a loss
  */
 
 /** Whether a held-out accuracy is as good as this task allows. */
@@ -170,7 +170,13 @@ function unsolvedVerdict(evaluation, best, bounds) {
         'plain',
         `Held-out accuracy ${share}, the best possible is ${percent(bounds.best_accuracy)}.`,
       )
-    : say('Learning', 'plain', `${against}${knows ? `; held-out accuracy ${share}` : ''}.`);
+    : say(
+        'Learning',
+        'plain',
+        bounds.task?.start >= 0
+          ? `${against} for each token. It imitates: nothing it writes is right or wrong.`
+          : `${against}${knows ? `; held-out accuracy ${share}` : ''}.`,
+      );
 }
 
 /** Whether a run has come to rest where the model knows which tokens are asked, but not where. */

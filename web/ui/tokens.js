@@ -38,16 +38,20 @@ export const drawGiven = (/** @type {Element} */ root, /** @type {Answer} */ { g
 export function drawAnswers(/** @type {Element} */ root, /** @type {Answer} */ { answers }) {
   setEach(root, answers, cell, (element, answer) => {
     setText(element, answer.label);
-    setAttribute(element, 'class', answer.known ? (answer.right ? 'ok' : 'no') : 'open');
+    const other = answer.imitates ? 'open' : 'no';
+    setAttribute(element, 'class', answer.known ? (answer.right ? 'ok' : other) : 'open');
     setAttribute(element, 'title', titleOf(answer));
   });
 }
 
-function titleOf({ label, known, right, expected, loss, sure }) {
+function titleOf({ label, known, right, expected, loss, sure, imitates }) {
+  const wrong = imitates
+    ? `${label} is likeliest; ${expected} follows`
+    : `${label}, wrong: the right answer is ${expected}`;
   const said = known
     ? right
       ? `${label}, right`
-      : `${label}, wrong: the right answer is ${expected}`
+      : wrong
     : `${label}: the right answer is not known`;
   return `${said}${
     Number.isFinite(sure) ? ` · probability ${(100 * sure).toFixed(1)} %` : ''

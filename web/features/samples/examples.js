@@ -3,6 +3,7 @@
 import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { gloss, setGlossed } from '../../ui/gloss.js';
 import { formatCount } from '../../base/format.js';
+import { imitates } from '../../model/anatomy.js';
 import { answerOf } from '../../model/userinput.js';
 import { hasStreams } from '../../model/streams.js';
 import { drawAnswers, drawGiven, fitCells } from '../../ui/tokens.js';
@@ -17,8 +18,9 @@ export class Examples {
    * @param {HTMLElement} root
    * @param {{ chooseExample: (index: number) => void, pageExamples: (pages: number) => void }}
    *   actions
+   * @param {Element} results below the list
    */
-  constructor(root, actions) {
+  constructor(root, actions, results) {
     this.root = root;
     this.actions = actions;
     this.list = h('div.examples');
@@ -45,6 +47,7 @@ export class Examples {
       ),
       this.list,
       this.share,
+      results,
     );
     this.rows = [];
     this.isOfStreams = false; // the rows
@@ -104,9 +107,9 @@ export class Examples {
     }
     const answers = examples.map((example) => answerOf(settings, example));
     answers.forEach((answer, i) =>
-      drawRow(this.rows[i], answer, indices[i], indices[i] === chosen),
+      drawRow(this.rows[i], answer, { index: indices[i], chosen, settings }),
     );
-    setGlossed(this.share, shareWords(answers));
+    setGlossed(this.share, imitates(settings) ? likeliestWords(answers) : shareWords(answers));
   }
 }
 
@@ -117,17 +120,24 @@ const rangeWords = (first, last, total) =>
 const differentWords = ({ indices, drawn }) =>
   `${formatCount(indices.length)} different ones among the first ${formatCount(drawn)} drawn`;
 
-function drawRow(row, answer, index, chosen) {
+function drawRow(row, answer, { index, chosen, settings }) {
   const { button, input, output, result } = row;
+  const words = imitates(settings) ? 'likeliest tokens follow' : 'right';
   row.index = index;
   drawGiven(input, answer);
   drawAnswers(output, answer);
   setText(
     result,
-    `${answer.right} of ${answer.counted} right. Show example ${index + 1} in the model`,
+    `${answer.right} of ${answer.counted} ${words}. Show example ${index + 1} in the model`,
   );
   fitCells(button, answer, ROW_PX);
-  setAttribute(button, 'aria-pressed', String(chosen));
+  setAttribute(button, 'aria-pressed', String(index === chosen));
+}
+
+/** Of a model that imitates, whose likeliest tokens the rows show. */
+function likeliestWords(answers) {
+  const sum = (key) => answers.reduce((total, answer) => total + answer[key], 0);
+  return `${sum('right')} of ${sum('counted')} likeliest [tokens|token] are those that follow`;
 }
 
 /** Right tokens and sequences among the examples shown. */

@@ -3,6 +3,7 @@ import { byId } from '../../base/dom.js';
 import { exampleCount } from './samples.actions.js';
 import { Examples } from './examples.js';
 import { OwnInput } from './owninput.js';
+import { Results } from './results.js';
 
 const EXAMPLES_MS = 500;
 
@@ -11,7 +12,13 @@ const EXAMPLES_MS = 500;
 /** @param {Host} host */
 export function addSamples(host) {
   const { state, draws } = host;
-  const list = new Examples(byId('examples'), host.actions);
+  const results = new Results(host.ask);
+  const list = new Examples(byId('examples'), host.actions, results.element);
+  draws({
+    name: 'results',
+    reads: ['model'],
+    run: () => results.update(state.model.settings, state.model.plan, state.model.runNumber),
+  });
   let listed = null; // what the list shows
   draws({
     name: 'examples',

@@ -22,3 +22,20 @@ export function heldout(lab) {
   });
   return { indices, drawn };
 }
+
+/** Writings of one request. */
+const WRITTEN = 10;
+
+/**
+ * `writings`: what a model that imitates writes, the number-th time: of rows of one column
+ * { text, ended, known } from nothing, known being those that are trained on; of a text { given,
+ * text, written } after held-out parts of it.
+ */
+export function writings(lab, { number }, { imitates, newDocuments, continuations }) {
+  const how = { count: WRITTEN, seed: WRITTEN * number };
+  const rows = imitates(lab.plan());
+  return { step: lab.step, rows, list: rows ? newDocuments(lab, how) : continuations(lab, how) };
+}
+
+/** `labels`: how a classifier does with each label (classScores). */
+export const labels = (lab, _, { classScores }) => ({ step: lab.step, ...classScores(lab) });

@@ -115,19 +115,21 @@ export class Chips {
   drawAnswer({ index, button, words }, stage, chosen, sentences) {
     const own = stage.answers[index];
     if (!own) return;
-    const state = own.known ? (own.right ? 'right' : 'wrong') : 'open';
+    const other = own.known && !own.right; // than the example has
+    const state = !own.known || (other && own.imitates) ? 'open' : other ? 'wrong' : 'right';
     setText(button, own.label);
     setAttribute(button, 'data-state', state);
     setAttribute(button, 'aria-pressed', String(index === chosen));
-    const said = own.known ? (own.right ? ', right' : `, should be ${own.expected}`) : '';
+    const right = own.imitates ? `; ${own.expected} follows` : `, should be ${own.expected}`;
+    const said = other ? right : own.known ? ', right' : '';
     setAttribute(button, 'aria-label', `${capital(own.name)}: ${own.label}${said}`);
     if (sentences) setAttribute(button, 'aria-description', sentences[index] ?? '');
     const narrow = this.layout.chipWidth < NUMBER_PX;
-    const text = state === 'right' ? '✓' : state === 'wrong' ? `✗ ${own.expected}` : '';
+    const text = state === 'right' ? '✓' : other ? `${state} ${own.expected}` : '';
     setAttribute(words, 'data-state', state);
     setChildren(words, text, () => [
       ...(state === 'right' ? ['✓'] : state === 'wrong' && !narrow ? [h('i', '✗ ')] : []),
-      ...(state === 'wrong' ? [own.expected] : []),
+      ...(other ? [own.expected] : []),
     ]);
   }
 }
