@@ -109,6 +109,10 @@ test('a list of names is imitated: ten are written, and none is right or wrong',
   await says('#results-list', /From nothing at step 150\. \d+ of 10 stand in the rows that were/);
   const first = await texts('.results-written li');
   assert.equal(first.length, 10);
+  assert.ok(
+    first.every((one) => /^\p{L}*( …)?( \(it learned it\))?$/u.test(one)),
+    first.join(),
+  );
   await page.click('#results-ask');
   await page.waitForFunction(
     (before) => document.querySelector('.results-written li')?.textContent !== before,

@@ -2,7 +2,7 @@
 // what the model answers and what is right.
 import { h, setAttribute, setHidden, setStyle, setText, svg } from '../../base/dom.js';
 import { labelStride } from '../../base/round.js';
-import { isCounted, tokenLabel } from '../../model/anatomy.js';
+import { imitates, isCounted, tokenLabel } from '../../model/anatomy.js';
 import { hasStreams, streamAt } from '../../model/streams.js';
 
 /** Least distance of two tokens, in the size of their letters. */
@@ -113,10 +113,12 @@ export class Answers {
       const right = counted[i] && predictions[at] === targets[at];
       setHidden(element, once ? !counted[i] : this.expected[i].hidden);
       setToken(element, counted[i] ? tokenLabel(settings, predictions[at]) : '');
-      setAttribute(element, 'class', `tok predicted ${right ? 'ok' : 'no'}`);
-      const mark = this.quiet ? (right ? '✓' : '✗') : tokenLabel(settings, targets[at]);
+      const kind = right ? 'ok' : imitates(settings) ? 'open' : 'no';
+      setAttribute(element, 'class', `tok predicted ${kind}`);
+      const sign = this.quiet && { ok: '✓', no: '✗' }[kind];
+      const mark = sign || tokenLabel(settings, targets[at]);
       setToken(this.expected[i], counted[i] ? mark : '');
-      if (this.quiet) setAttribute(this.expected[i], 'class', `tok sign ${right ? 'ok' : 'no'}`);
+      if (this.quiet) setAttribute(this.expected[i], 'class', `tok sign ${kind}`);
       if (once) setHidden(this.expected[i], !counted[i]);
     });
     this.drawVeils(once || predictions === null ? [] : counted);

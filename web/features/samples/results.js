@@ -50,7 +50,7 @@ function writtenNodes(reply) {
   const known = list.filter((one) => one.known).length;
   const items = list.map((one) =>
     rows
-      ? h('li', one.text + (one.ended ? '' : ' …'), one.known && h('small', ' (a row it learned)'))
+      ? h('li', one.text + (one.ended ? '' : ' …'), h('small', one.known ? ' (it learned it)' : ''))
       : h('li', h('span.given', one.given), one.written),
   );
   const words = rows
