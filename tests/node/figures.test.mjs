@@ -283,10 +283,31 @@ test('the command export writes every table, tensor and picture of a checkpoint'
   }
 });
 
+test('export writes how a classifier does with each label, each held-out row once', () => {
+  const args = ['--preset', 'labels', '--set', 'd_model=16', 'n_heads=2', 'n_layers=1'];
+  const csv = ['--steps', '5', '--as', 'csv', '--table', 'classes', '--kernels', 'simd128'];
+  const { status, stdout, stderr } = headroom('export', ...args, ...csv);
+  assert.equal(status, 0, stderr);
+  const [heads, ...rows] = readCsv(stdout);
+  const sum = (name) => rows.reduce((all, row) => all + Number(row[heads.indexOf(name)]), 0);
+  const { table } = engine.plan({ preset: 'labels' });
+  assert.equal(rows.length, table.labels.length);
+  assert.equal(sum('rows'), table.held_out);
+  assert.ok(sum('right') <= sum('answered') && sum('answered') <= table.held_out);
+  for (const row of rows) {
+    const [count, right, accuracy] = ['rows', 'right', 'accuracy'].map((name) =>
+      Number(row[heads.indexOf(name)]),
+    );
+    assert.equal(accuracy, count ? right / count : 0);
+    assert.equal(row[heads.indexOf('n')], String(table.held_out));
+  }
+});
+
 test('the command export refuses what it cannot write, by name', () => {
   for (const [args, words] of /** @type {[string[], RegExp][]} */ ([
     [['--as', 'svg', '--head', '9.9'], /--head cannot be "9\.9"/],
     [['--as', 'npy'], /--as npy writes a file/],
+    [['--as', 'csv', '--table', 'classes'], /--table classes: this run tells no labels apart/],
     [['--as', 'csv', '--tensor', 'x'], /--tensor has no effect with --as csv/],
   ])) {
     const { status, stderr } = headroom('export', ...SMALL, '--steps', '1', ...args);

@@ -1,13 +1,12 @@
-// How well a classifier of the reader's rows does, label by label, on every row that is held out.
+// How well a classifier of rows does, label by label, on every row that is held out.
 import { Conflicts } from '../data/rows.mjs';
 import { splitRows } from '../data/split.mjs';
 
 /** Rows that are scored, at most. */
 const MOST_ROWS = 2000;
 
-/** Whether a run has labels of the reader's own rows. */
-export const hasClasses = (/** @type {any} */ lab) =>
-  Boolean(lab.plan().table?.classes) && lab.text !== undefined;
+/** Whether a run tells labels of rows apart. */
+export const hasClasses = (/** @type {any} */ lab) => Boolean(lab.plan().table?.classes);
 
 /**
  * Scores of a model of texts and labels, on rows that are held out, each once; of more than
@@ -20,7 +19,8 @@ export const hasClasses = (/** @type {any} */ lab) =>
  *   gives the label
  */
 export function classScores(lab) {
-  const text = typeof lab.text === 'string' ? lab.text : new TextDecoder().decode(lab.text);
+  const text =
+    typeof lab.text === 'string' ? lab.text : new TextDecoder().decode(lab.text ?? lab.corpus);
   const { table } = lab.plan();
   const { held, trained } = splitRows(text, lab.settings, table);
   const counts = new Map();

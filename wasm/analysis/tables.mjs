@@ -76,6 +76,21 @@ export function lengthsTable(rows) {
   );
 }
 
+/** What classScores returns. */
+export function classesTable({ classes }) {
+  return table(
+    'classes',
+    ['label', 'rows', 'right', 'accuracy', 'answered'],
+    classes.map(({ label, rows, right, answered }) => [
+      label,
+      rows,
+      right,
+      rows ? right / rows : null,
+      answered,
+    ]),
+  );
+}
+
 /** What summarise returns (sweep.mjs): a row for each combination, spreads in three columns. */
 export function studyTable({ keys, rows }) {
   const spreads = ['steps_to', 'accuracy', 'mean_accuracy', 'milliseconds'];

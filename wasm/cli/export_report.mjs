@@ -2,12 +2,14 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { heatmapSvg, modelSvg } from '../analysis/figure.mjs';
+import { classScores, hasClasses } from '../analysis/classes.mjs';
 import { knockOutEach } from '../analysis/knockout.mjs';
 import { lengthCurve, lengthsOf } from '../analysis/lengths.mjs';
 import { lensScore } from '../analysis/lens.mjs';
 import { npyOf } from '../analysis/npy.mjs';
 import { patchPairs } from '../analysis/patch.mjs';
 import {
+  classesTable,
   csvOf,
   headsTable,
   knockoutTable,
@@ -28,15 +30,15 @@ import {
 import { keepWhatIsRead, openFolder, openTarget } from './save.mjs';
 import { PROGRAM } from './program.mjs';
 
-const TABLES = ['heads', 'knockout', 'lens', 'patch', 'lengths'];
+const TABLES = ['heads', 'knockout', 'lens', 'patch', 'lengths', 'classes'];
 
 /** What --as takes here. */
 export const REPORTS = ['csv', 'npy', 'svg'];
 export const help = `Usage: ${PROGRAM} export --in FILE --as csv|npy|svg [option ...]
        ${PROGRAM} export --preset NAME --as csv|npy|svg [option ...]
 
-csv  one report as a table. Every row ends with n (held-out samples, or pairs), seed, step, task and
-     kernels. Numbers are written in full.
+csv  one report as a table. Every row ends with n (held-out samples, rows or pairs), seed, step,
+     task and kernels. Numbers are written in full.
 npy  one tensor, or with a folder as --out every tensor: parameters, and the activations and
      attention of one example.
 svg  the attention of every head on one example, or of one head with its tokens.
@@ -134,7 +136,14 @@ function* csv(lab, engine, { table, pairs, samples }) {
   if (['lens', 'patch'].includes(table)) needTokens(lab, `export --table ${table}`);
   const n = { heads: samples ?? 64, lens: samples ?? 64, patch: pairs, lengths: samples ?? 200 };
   const about = { n: n[table] ?? samples ?? eval_samples, seed, step: lab.step, task };
+  if (table === 'classes' && !hasClasses(lab))
+    throw new UsageError('--table classes: this run tells no labels apart');
   const made = {
+    classes() {
+      const scores = classScores(lab);
+      about.n = scores.rows;
+      return classesTable(scores);
+    },
     heads: () => headsTable(lab.heads({ samples: n.heads })),
     knockout: () => knockoutTable(finish(knockOutEach(lab, { what: 'all', samples: about.n }))),
     lens: () => lensRows(finish(lensScore(lab, { samples: n.lens }))),
