@@ -166,7 +166,7 @@ static void check_bytes(void) {
         tx_task_of(c)->generate(c, TX_SPLIT_TRAIN, &rng, (tx_sample){NULL, tokens, targets});
         spell(c, tokens, c->seq, line);
         uint32_t code;
-        int number;
+        int number = 0;
         const int bytes = tx_utf8_decode((const uint8_t *)line, strlen(line), &code);
         CHECK_MSG(bytes == 3 && sscanf(line + bytes, "|%d", &number) == 1 &&
                       code == 0x4e00 + (uint32_t)number,
