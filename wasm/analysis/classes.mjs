@@ -1,6 +1,6 @@
 // How well a classifier of rows does, label by label, on every row that is held out.
 import { Conflicts } from '../data/rows.mjs';
-import { splitRows } from '../data/split.mjs';
+import { splitRowsOf } from '../data/split.mjs';
 
 /** Rows that are scored, at most. */
 const MOST_ROWS = 2000;
@@ -19,10 +19,8 @@ export const hasClasses = (/** @type {any} */ lab) => Boolean(lab.plan().table?.
  *   gives the label
  */
 export function classScores(lab) {
-  const text =
-    typeof lab.text === 'string' ? lab.text : new TextDecoder().decode(lab.text ?? lab.corpus);
   const { table } = lab.plan();
-  const { held, trained } = splitRows(text, lab.settings, table);
+  const { held, trained } = splitRowsOf(lab);
   const counts = new Map();
   for (const [, label] of trained) counts.set(label, (counts.get(label) ?? 0) + 1);
   const [commonest] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [''];

@@ -1,5 +1,5 @@
 // Samples that a model writes: from nothing, or going on with a text.
-import { splitRows } from '../data/split.mjs';
+import { splitRowsOf } from '../data/split.mjs';
 
 /** Whether a run imitates documents: rows of one column, which have no right answer. */
 export const imitates = (/** @type {any} */ plan) => plan.table?.columns === 1;
@@ -45,11 +45,7 @@ const known = new WeakMap();
 function knownRows(lab) {
   const { table } = lab.plan();
   if (table?.columns !== 1) return new Set();
-  if (!known.has(lab)) {
-    const text =
-      typeof lab.text === 'string' ? lab.text : new TextDecoder().decode(lab.text ?? lab.corpus);
-    known.set(lab, new Set(splitRows(text, lab.settings, table).trained.map(([row]) => row)));
-  }
+  if (!known.has(lab)) known.set(lab, new Set(splitRowsOf(lab).trained.map(([row]) => row)));
   return known.get(lab);
 }
 

@@ -46,3 +46,10 @@ export function splitRows(text, { columns, seed }, { header }) {
     held: rows.filter((_, i) => isHeld[i]),
   };
 }
+
+/** The same of a run that is there. @param {import('../lab/lab.mjs').Lab} lab */
+export function splitRowsOf(lab) {
+  const own = lab.text ?? lab.corpus ?? '';
+  const text = typeof own === 'string' ? own : new TextDecoder().decode(own);
+  return splitRows(text, lab.settings, lab.plan().table);
+}

@@ -45,7 +45,8 @@ export function headline(run, plan, settings, example, without = '') {
   if (!without) return wholeHeadline(run, plan, settings, example);
   const said = wholeHeadline(run, plan, settings, null);
   const { right, counted } = example;
-  const here = counted ? ` Without ${without}: ${right} of ${counted} right here.` : '';
+  const here =
+    counted && !imitates(settings) ? ` Without ${without}: ${right} of ${counted} right here.` : '';
   return { ...said, sub: `Whole model: ${said.sub.trim()}${here}` };
 }
 

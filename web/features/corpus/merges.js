@@ -98,8 +98,7 @@ function stepWords({ alphabet, bytes, learned }, step) {
   if (step === 0)
     return bytes
       ? `At first ${formatCount(alphabet.length - learned.length - bytes)} characters are ` +
-          'tokens; ' +
-          'each other one is the bytes of its UTF-8.'
+          'tokens; each other one is the bytes of its UTF-8.'
       : 'At first every character is a token.';
   const { text, count, left, right } = learned[step - 1];
   const times = `${formatCount(count)} times`;

@@ -12,7 +12,6 @@ const MOST_BYTES = 4 * (16 << 20) + 8;
 const TOKENS = ['characters', 'words', 'bpe'];
 /** As many tokens as the engine's own number, or more where there are many characters. */
 const TOKEN_VOCAB = 512;
-const MOST_TOKENS = 32768;
 
 async function bytesOf(source) {
   if (source instanceof Uint8Array) return source;
@@ -22,8 +21,9 @@ async function bytesOf(source) {
 /** What a kind of tokens makes of the text. */
 function costOf(engine, wanted, characters) {
   const { tokens } = wanted;
+  const { max } = engine.describe().settings.find(({ key }) => key === 'token_vocab');
   const wish = (tokens === 'characters' ? 1 : 2) * characters;
-  const token_vocab = Math.min(MOST_TOKENS, Math.max(TOKEN_VOCAB, wish));
+  const token_vocab = Math.min(max, Math.max(TOKEN_VOCAB, wish));
   const settings = { ...wanted, token_vocab };
   try {
     const plan = engine.plan(settings);

@@ -1,5 +1,6 @@
 // The reader's own input: what is typed here goes through the model instead of a held-out example.
 import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
+import { imitates } from '../../model/anatomy.js';
 import { answerOf, drawInputs, lengthWords, readInput } from '../../model/userinput.js';
 import { drawAnswers, fitCells } from '../../ui/tokens.js';
 
@@ -138,11 +139,9 @@ export class OwnInput {
 
   drawAnswer(snapshot) {
     const read = answerOf(this.settings, snapshot);
-    const verdict = read.counted
-      ? read.whole
-        ? 'all right'
-        : `${read.right} of ${read.counted} right`
-      : '';
+    const words = imitates(this.settings) ? 'likeliest tokens follow' : 'right';
+    const share = read.whole ? `all ${words}` : `${read.right} of ${read.counted} ${words}`;
+    const verdict = read.counted ? share : '';
     fitCells(this.answer, read, ROW_PX);
     drawAnswers(this.answers, read);
     setText(this.verdict, verdict);

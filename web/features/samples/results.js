@@ -48,10 +48,9 @@ const atStep = ({ step }) => `at step ${formatCount(step)}`;
 function writtenNodes(reply) {
   const { rows, list } = reply;
   const known = list.filter((one) => one.known).length;
+  const row = (one) => [one.text, one.ended ? '' : ' …', one.known ? ' (it learned it)' : ''];
   const items = list.map((one) =>
-    rows
-      ? h('li', one.text + (one.ended ? '' : ' …'), h('small', one.known ? ' (it learned it)' : ''))
-      : h('li', h('span.given', one.given), one.written),
+    h('li', ...(rows ? row(one) : [h('span.given', one.given), one.written])),
   );
   const words = rows
     ? `From nothing ${atStep(reply)}. ${known} of ${list.length} stand in the rows that were ` +
