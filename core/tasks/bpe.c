@@ -130,11 +130,12 @@ static void merge_in(struct tx_bpe *bpe, tx_learner *learner, uint32_t number, u
     const int left = replace(s, n, key, token);
     if (left == n) return; /* merged at an earlier place of the same pre-token */
     word->length = (uint8_t)left;
+    const bool all = v->first == v->characters; /* there are no bytes */
     for (int k = 0; k + 1 < n; k++)
-        if (joins(v, before[k], before[k + 1]))
+        if (all || joins(v, before[k], before[k + 1]))
             pair_of(bpe, before[k], before[k + 1])->count -= word->count;
     for (int k = 0; k + 1 < left; k++) {
-        if (!joins(v, s[k], s[k + 1])) continue;
+        if (!all && !joins(v, s[k], s[k + 1])) continue;
         pair *p = pair_of(bpe, s[k], s[k + 1]);
         p->count += word->count;
         if (s[k] == token || s[k + 1] == token) add_place(bpe, p, number);

@@ -45,9 +45,9 @@ static uint32_t *slot_of(const tx_learner *l, const uint8_t *bytes, size_t size)
 void tx_learner_begin(tx_learner *l, tx_tokens kind, const uint8_t *text, size_t size) {
     *l = (tx_learner){.kind = kind, .text = text, .size = size};
     for (size_t at = 0; at < size;) {
-        uint32_t code;
-        at += (size_t)tx_utf8_decode(text + at, size - at, &code);
-        tx_characters_see(&l->characters, code);
+        uint32_t code = text[at];
+        at += code < 0x80 ? 1 : (size_t)tx_utf8_decode(text + at, size - at, &code);
+        if (!l->characters.page[code / TX_PAGE]) tx_characters_see(&l->characters, code);
     }
     for (size_t at = 0; at < size && kind != TX_TOKENS_CHARACTERS;) {
         int characters;
@@ -78,8 +78,8 @@ static void add_pretoken(tx_learner *l, size_t at, size_t bytes, int characters)
 void tx_learner_add(tx_learner *l, size_t begin, size_t size) {
     const size_t end = begin + size;
     for (size_t at = begin; at < end;) {
-        uint32_t code;
-        at += (size_t)tx_utf8_decode(l->text + at, end - at, &code);
+        uint32_t code = l->text[at];
+        at += code < 0x80 ? 1 : (size_t)tx_utf8_decode(l->text + at, end - at, &code);
         tx_characters_add(&l->characters, code);
     }
     for (size_t at = begin; at < end && l->kind != TX_TOKENS_CHARACTERS;) {
