@@ -233,6 +233,20 @@ test('what was found is corrected by its controls; the file of a link is read so
   await rest();
   const hash = await link();
   assert.match(decodeURIComponent(hash), /columns=1:label,3:text/);
+  // another task and back; over a reload as well
+  const choose = async (/** @type {string} */ words) => {
+    await page.click('#all-presets');
+    await page.fill('#tasks-search', words);
+    await page.keyboard.press('Enter');
+    await rest();
+  };
+  await choose('copy');
+  assert.doesNotMatch(decodeURIComponent(await link()), /columns=|header=/);
+  await page.reload();
+  await rest();
+  await choose('labels');
+  await says('#corpus-name', 'tags.csv');
+  assert.match(decodeURIComponent(await link()), /header=yes&.*columns=1:label,3:text/);
   // another page reads the same file as the link says
   const other = await open({ hash });
   await other.says('#lacking', 'The link is of a run on “tags.csv”');

@@ -254,6 +254,24 @@ test('train reads a file of any shape, keeps how, and continues from the same fi
   assert.deepEqual([last.settings.head, last.settings.columns], ['token', '2:text']);
 });
 
+test('reading a file says what it is doing, and a kept text how it was read', () => {
+  const bytes = new TextEncoder().encode(
+    ['text,label', ...Array.from({ length: 20500 }, (_, i) => `row ${i},${i % 2}`)].join('\n'),
+  );
+  const said = [];
+  const { settings } = findData(bytes, {}, (words) => said.push(words));
+  assert.deepEqual(said, [
+    'Reading rows: 10,000 …',
+    'Reading rows: 20,000 …',
+    'Finding out what the columns of 20,501 rows are …',
+    'Writing 20,501 rows to learn from …',
+  ]);
+  const text = { name: 'rows', bytes, table: true, settings: { ...settings, tokens: 'words' } };
+  const [back] = unpackTexts(packTexts([text]).stored).values();
+  const { columns, header, separator } = settings;
+  assert.deepEqual(back.settings, { columns, header, separator });
+});
+
 test('the page keeps a table as one, and gives it only to a task that reads tables', () => {
   const [tableBytes, bytes] = [PAIRS, 'to and fro'].map((one) => new TextEncoder().encode(one));
   const table = { name: 'pasted table', bytes: tableBytes, table: true };

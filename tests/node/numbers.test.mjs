@@ -158,7 +158,8 @@ test('the page tells tables of numbers from others, and keeps which they are', (
   assert.equal(kind('state,city\nOhio,Columbus\nUtah,Provo\n', 'numbers'), 'pairs');
   assert.equal(kind('one line', 'table'), 'text');
   assert.equal(kind(`x,y,z\n${' '.repeat(60000)},1,2\n,3,4\n`), 'numbers'); // in no time
-  const text = { name: 'spring.csv', bytes: new Uint8Array(Buffer.from(SPRING)), numbers: true };
+  const bytes = new Uint8Array(Buffer.from(SPRING));
+  const text = { name: 'spring.csv', bytes, numbers: true, settings: { header: 'yes' } };
   const back = unpackTexts(packTexts([text]).stored).get(textMark(text));
   assert.deepEqual({ ...back, bytes: [...back.bytes] }, { ...text, bytes: [...text.bytes] });
   assert.equal(readingTask(description, 'numbers').preset, 'numbers');

@@ -17,6 +17,8 @@ import { wordsTable } from './rows.mjs';
 
 /** Rows that are looked into, at most; of more the file is refused. */
 const MOST_ROWS = 1000000;
+/** Rows after which it is said again how many were read. */
+const SAID_EVERY = 10000;
 /** First rows that an answer has. */
 const PREVIEW = 8;
 /** Share of records with the same number of cells, from which on a file is a table unasked. */
@@ -83,17 +85,20 @@ function checkDecisions(decisions) {
  * Finds out what a file is.
  * @param {Uint8Array} bytes
  * @param {Decisions} [decisions] what is decided already
+ * @param {(words: string) => void} [said] is told what is being done, in a few words
  * @returns {{ found: Found, text: string, settings: Record<string, string> }} text: what is learned
  *   from; settings: of the run that learns from it, its task and how the file was read. Throws
  *   LabError, with the line where there is one, where nothing can be made of the file.
  */
-export function findData(bytes, decisions = {}) {
-  const { found, task, text } = read(bytes, decisions);
+export function findData(bytes, decisions = {}, said = () => {}) {
+  const { found, task, text } = read(bytes, decisions, said);
   return { found, text, settings: { task, ...settingsOf(found) } };
 }
 
-/** @param {Uint8Array} bytes @param {Decisions} decisions */
-function read(bytes, decisions) {
+/**
+ * @param {Uint8Array} bytes @param {Decisions} decisions @param {(words: string) => void} said
+ */
+function read(bytes, decisions, said) {
   checkDecisions(decisions);
   const { as, encoding: wanted = 'auto', separator = 'auto' } = decisions;
   const { text, encoding, notes } = decode(bytes, wanted);
@@ -102,7 +107,7 @@ function read(bytes, decisions) {
   const json = separator === 'json' || separator === 'auto' ? readJson(text) : null;
   if (separator === 'json' && !json)
     throw refuseFile('the file is no JSON: its first line is none', 'separator', 'json');
-  if (json) return tableOf({ ...json, header: true, separator: 'json' }, base, decisions);
+  if (json) return tableOf({ ...json, header: true, separator: 'json' }, base, decisions, said);
   const best = separator === 'auto' ? findSeparator(text) : namedSeparator(separator);
   const isDecided = as !== undefined || separator !== 'auto';
   const isTable = best && (isDecided || isSure(best));
@@ -116,9 +121,11 @@ function read(bytes, decisions) {
       throw refuseFile(
         `the file has more than ${MOST_ROWS.toLocaleString('en')} rows: learn from a part of it`,
       );
+    if (records.length % SAID_EVERY === 0)
+      said(`Reading rows: ${records.length.toLocaleString('en')} …`);
   }
   const names = null;
-  return tableOf({ names, records, header: null, separator: mark }, base, decisions);
+  return tableOf({ names, records, header: null, separator: mark }, base, decisions, said);
 }
 
 /** Whether records are so alike that a file is a table though nobody said so. */
@@ -153,8 +160,10 @@ function plainText(text, { encoding, notes }) {
 }
 
 /** A table, as words or as numbers. */
-function tableOf(read, { encoding, notes: before }, decisions) {
+function tableOf(read, { encoding, notes: before }, decisions, said) {
   const notes = [...before];
+  const count = read.records.length.toLocaleString('en');
+  said(`Finding out what the columns of ${count} rows are …`);
   const { as, header = 'auto', columns: written = '' } = decisions;
   const width = read.names?.length ?? commonest(read.records.map(({ cells }) => cells.length));
   if (width > MOST_CELLS)
@@ -192,6 +201,7 @@ function tableOf(read, { encoding, notes: before }, decisions) {
     notes.push('Its columns are numbers: read as numbers, they are learned from by their size.');
   const chosen = chosenRoles(written, table, numbers ? ROLES.numbers : ROLES.words);
   const base = { encoding, separator: read.separator, header: isHeader, notes };
+  said(`Writing ${count} rows to learn from …`);
   return numbers
     ? foundNumbers(table, { comma, chosen }, base)
     : foundWords(table, { chosen }, base);

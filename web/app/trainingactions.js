@@ -1,6 +1,7 @@
 // What the views may ask for of the run and its settings: the controller's commands, in the words
 // of buttons.
-import { findSetting, readsText, readValue } from '../model/settingsrules.js';
+import { byReading } from '../model/corpustext.js';
+import { findPreset, findSetting, readsText, readValue, suits } from '../model/settingsrules.js';
 import { planDone } from '../run/verdict.js';
 
 /** @typedef {import('./state.js').App} App */
@@ -53,7 +54,15 @@ function trainActions(/** @type {App} */ { state, act, watch, controller, addres
 function settingActions(/** @type {App} */ app) {
   const { state, controller } = app;
   return {
-    choosePreset: (name) => controller.open({ preset: name, chosen: {}, note: '' }),
+    choosePreset(name) {
+      const { text } = state.model;
+      const { task } = findPreset(state.worker.description, name)?.settings ?? {};
+      // of a file of the reader's, how it was read
+      const chosen = suits(state.worker.description, task, text)
+        ? byReading(text?.settings)[0]
+        : {};
+      return controller.open({ preset: name, chosen, note: '' });
+    },
     reset: () => controller.apply({ again: true }),
     newSeed() {
       const random = 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 99999);

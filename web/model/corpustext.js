@@ -21,6 +21,15 @@ const VERSION = 1;
 export const kindOf = ({ table = false, numbers = false }) =>
   numbers ? 'numbers' : table ? 'table' : 'text';
 
+/** Settings that say how a file was read. */
+const READ = ['encoding', 'separator', 'header', 'columns'];
+
+/** Settings in two: those that say how a file was read, and the others. */
+export const byReading = (settings = {}) =>
+  [true, false].map((wanted) =>
+    Object.fromEntries(Object.entries(settings).filter(([key]) => READ.includes(key) === wanted)),
+  );
+
 /** What marks a text of that kind. */
 export const marksOf = (/** @type {string} */ kind) => (kind === 'text' ? {} : { [kind]: true });
 
@@ -91,7 +100,12 @@ export function packTexts(texts) {
     room -= characters.length;
     kept.add(text);
     const name = text.name.slice(0, LONGEST_NAME);
-    entries.push({ name, text: characters, ...marksOf(kindOf(text)) });
+    entries.push({
+      name,
+      text: characters,
+      ...marksOf(kindOf(text)),
+      read: byReading(text.settings)[0],
+    });
   }
   return { stored: JSON.stringify({ version: VERSION, texts: entries }), kept };
 }
@@ -114,7 +128,8 @@ export function unpackTexts(/** @type {string} */ stored) {
     const bytes = new TextEncoder().encode(entry.text);
     const { table, numbers } = entry;
     const kind = kindOf({ table: table === true, numbers: numbers === true });
-    const text = { name: entry.name, bytes, ...marksOf(kind) };
+    const [settings] = byReading(Object(entry.read));
+    const text = { name: entry.name, bytes, ...marksOf(kind), settings };
     found.set(textMark(text), text);
   }
   return found;

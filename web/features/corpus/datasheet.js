@@ -155,7 +155,8 @@ export class DataSheet {
         this.draw();
         this.learn.disabled = false;
       };
-      const asked = { decisions, here, signal, onFound };
+      const onSaid = (words) => setText(this.status, words);
+      const asked = { decisions, here, signal, onFound, onSaid };
       const { costs } = await readData(source, asked);
       this.costs = costs;
       setText(this.status, '');

@@ -8,9 +8,10 @@ const AS = { table: 'data', numbers: 'numbers' };
  * looks like a plain text of several lines is a short table.
  * @param {Uint8Array} bytes @param {import('../../wasm/data/find.mjs').Decisions} decisions
  * @param {string} here the kind: text, table or numbers
+ * @param {(words: string) => void} [said]
  */
-export function findHere(bytes, decisions, here) {
-  const answer = findData(bytes, decisions);
+export function findHere(bytes, decisions, here, said) {
+  const answer = findData(bytes, decisions, said);
   const { kind, rows } = answer.found;
   if (decisions.as || !(here in AS)) return answer;
   if (here === 'numbers' && kind !== 'numbers') return numbersIn(bytes, decisions) ?? answer;

@@ -23,11 +23,13 @@ import { kindOf, marksOf } from '../../model/corpustext.js';
  * Reads a file.
  * @param {File | Uint8Array} source
  * @param {{ decisions?: import('../../wasm/data/find.mjs').Decisions, here?: string,
- *   withCosts?: boolean, signal?: AbortSignal, onFound?: (answer: Answer) => void }} how here: the
- *   kind that the page's task learns from, which a file that looks like a plain text then is
+ *   withCosts?: boolean, signal?: AbortSignal, onFound?: (answer: Answer) => void,
+ *   onSaid?: (words: string) => void }} how here: the kind that the page's task learns from, which
+ *   a file that looks like a plain text then is; onSaid: told what is being done
  * @returns {Promise<{ answer: Answer, costs: Cost[] }>} rejects with the reason
  */
-export async function readData(source, { signal, onFound = () => {}, ...asked }) {
+export async function readData(source, how) {
+  const { signal, onFound = () => {}, onSaid = () => {}, ...asked } = how;
   let answer = /** @type {Answer | null} */ (null);
   const costs = await runWorker(
     new URL('./reading.worker.js', import.meta.url),
@@ -35,9 +37,10 @@ export async function readData(source, { signal, onFound = () => {}, ...asked })
     {
       signal,
       onRow(row) {
-        const { table, numbers } = row;
+        const { table, numbers, said } = row;
+        if (said) return onSaid(said);
         answer = { ...row, kind: kindOf({ table, numbers }) };
-        onFound(/** @type {Answer} */ (answer));
+        return onFound(/** @type {Answer} */ (answer));
       },
     },
   );

@@ -1,7 +1,8 @@
 // The worker that reads one file: neither the page nor training waits for it.
 //
-// Says { row }, what the file is and the text to learn from; then { result }, what a step costs
-// with each kind of tokens, or []; or { problem }.
+// Says { row: { said } }, what it is doing, any number of times; then { row }, what the file is and
+// the text to learn from; then { result }, what a step costs with each kind of tokens, or []; or
+// { problem }.
 import { presetOf } from '../../wasm/data/decisions.mjs';
 import { load } from '../../wasm/loader.mjs';
 import { flopsPerMs } from '../../run/speed.js';
@@ -55,7 +56,7 @@ async function costsOf({ found, text, settings }) {
 
 async function read({ source, decisions = {}, here = 'text', withCosts = true }) {
   const bytes = await bytesOf(source);
-  const answer = findHere(bytes, decisions, here);
+  const answer = findHere(bytes, decisions, here, (said) => postMessage({ row: { said } }));
   const { found, settings } = answer;
   if (source.size > MOST_BYTES)
     found.notes.push('Only the beginning of the file was read: it is too long.');

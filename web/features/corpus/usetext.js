@@ -1,9 +1,6 @@
 // The model that learns from a text of the reader's.
-import { kindOf } from '../../model/corpustext.js';
+import { byReading, kindOf } from '../../model/corpustext.js';
 import { choose, findPreset, readBy, readingTask } from '../../model/settingsrules.js';
-
-/** How a file was read, of which the next one knows nothing. */
-const OF_FILES = ['encoding', 'separator', 'header', 'columns'];
 
 /**
  * The model for a text of the reader's, or null for the built-in one of the task. A text of another
@@ -24,12 +21,11 @@ export async function useText({ state, act, controller }, text) {
     (kind !== 'table' ||
       isClass({ head }) === isClass(findPreset(worker.description, preset).settings));
   const base = isKept ? model.preset : preset;
-  const others = Object.entries(isKept ? model.chosen : {}).filter(
-    ([key]) => !OF_FILES.includes(key),
-  );
+  // how one file was read says nothing of the next
+  const [, others] = byReading(isKept ? model.chosen : {});
   const chosen = Object.entries(text?.settings ?? {}).reduce(
     (some, [key, value]) => choose(worker.description, base, some, key, value),
-    Object.fromEntries(others),
+    others,
   );
   const note = `Learns from ${text ? text.name : 'the built-in text'}.`;
   const taken = await controller.open({ preset: base, chosen, note, text, field: 'text' });
