@@ -29,7 +29,7 @@ typedef enum { TX_FRESH, TX_FIXED } tx_data;
 typedef enum { TX_UNORDERED, TX_ORDERED } tx_pairs;
 typedef enum { TX_LENGTHS_FIXED, TX_LENGTHS_VARIABLE } tx_lengths;
 /* what a token of a text is, and which text is built in */
-typedef enum { TX_TOKENS_CHARACTERS, TX_TOKENS_WORDS, TX_TOKENS_BPE } tx_tokens;
+typedef enum { TX_TOKENS_CHARACTERS, TX_TOKENS_WORDS, TX_TOKENS_BPE, TX_TOKENS_GIVEN } tx_tokens;
 typedef enum { TX_HARBOUR, TX_STORIES } tx_builtin_text;
 /* whether the first line of a table names its columns */
 typedef enum { TX_HEADER_AUTO, TX_HEADER_YES, TX_HEADER_NO } tx_header;

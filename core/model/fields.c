@@ -66,9 +66,9 @@ const tx_field tx_fields[] = {
            "harbour: one short page, soon memorised. stories: 1,000 stories made by a grammar, too "
            "many to memorise.",
            MORE, .inactive = tx_inactive_unless_builtin_text),
-    CHOICE(tokens, TX_TOKENS_CHARACTERS, "characters words bpe", "task",
+    CHOICE(tokens, TX_TOKENS_CHARACTERS, "characters words bpe given", "task",
            "What a token of a text is: a character, a frequent word, or a part of a word that "
-           "byte-pair encoding learned.",
+           "byte-pair encoding learned; given: as in the program that a model comes from.",
            MORE, .inactive = tx_inactive_unless_tokenized),
     INT(token_vocab, 512, 2, TX_VOCABULARY_MOST, "task", "tokens",
         "The most tokens. Characters beyond become their bytes; with characters, 512 always fit.",

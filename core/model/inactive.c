@@ -150,6 +150,7 @@ const char *tx_inactive_unless_own_table(const tx_config *c) {
 const char *tx_inactive_if_every_character_fits(const tx_config *c) {
     const bool more = c->corpus && c->corpus->has_more;
     return c->tokens == TX_TOKENS_CHARACTERS && !more ? "every character is a token"
+           : c->tokens == TX_TOKENS_GIVEN             ? "the text of tokens decides"
                                                       : tx_inactive_unless_tokenized(c);
 }
 

@@ -97,6 +97,13 @@ tx_status tx_corpus_read_for(tx_corpus *corpus, const tx_config *c, const char *
     const bool numbers = tx_task_reads_numbers(c), table = numbers || tx_task_reads_table(c);
     const tx_header header = text && !decided ? (tx_header)c->header : TX_HEADER_AUTO;
     tx_status status = TX_OK;
+    if (c->tokens == TX_TOKENS_GIVEN && !numbers) {
+        if (text && !table) return tx_corpus_read_given(corpus, text, size, error);
+        memset(corpus, 0, sizeof *corpus);
+        return tx_task_refuse(c, error, "tokens",
+                              "has no text of tokens, which a model of another program brings; "
+                              "choose characters, words or bpe");
+    }
     if (numbers)
         status = tx_corpus_read_numbers(corpus, text, size, header, error);
     else if (table)
@@ -105,6 +112,15 @@ tx_status tx_corpus_read_for(tx_corpus *corpus, const tx_config *c, const char *
     if (text) return tx_corpus_read(corpus, text, size, error);
     tx_corpus_read_builtin(corpus, (tx_builtin_text)c->builtin_text);
     return TX_OK;
+}
+
+tx_status tx_corpus_read_given(tx_corpus *corpus, const char *text, size_t size, tx_error *error) {
+    memset(corpus, 0, sizeof *corpus);
+    if (size > 4u * TX_CORPUS_MOST_CHARACTERS)
+        return tx_fail(error, TX_ERR_CONFIG, "text", "the text of tokens is too long");
+    tx_status status = tx_given_read(&corpus->given, text, size, &corpus->length, error);
+    corpus->vocab = corpus->given.vocab;
+    return status;
 }
 
 /* --- learning --------------------------------------------------------------------------------- */
@@ -139,8 +155,35 @@ static void count_parts(tx_corpus *corpus, tx_learner *learner, tx_arena *arena,
         tx_learner_add(learner, 0, corpus->size);
 }
 
+/* The vocabulary of a text that is tokens already, and how often each occurs. */
+static void take_given(tx_corpus *corpus, tx_arena *arena) {
+    const tx_given *given = &corpus->given;
+    tx_vocabulary v = {.kind = TX_TOKENS_GIVEN, .size = given->vocab};
+    tx_vocabulary_take(&v, arena, 0, v.size, given->spelled + TX_TOKEN_BYTES);
+    uint16_t *tokens = tx_arena_take(arena, corpus->length, sizeof *tokens);
+    if (!arena->memory) return;
+    uint32_t at = 0, token = 0;
+    v.start[0] = 0;
+    for (int i = 0; i < v.size; i++)
+        v.start[i + 1] = v.start[i] + (uint32_t)tx_given_piece(given, i, &at, v.bytes + v.start[i]);
+    memset(v.count, 0, (size_t)v.size * sizeof *v.count);
+    memset(v.merged, 0, (size_t)v.size * sizeof *v.merged);
+    tx_given_tokens(given, tokens);
+    for (uint32_t i = 0; i < corpus->length; i++) v.count[tokens[i]]++;
+    corpus->learned = v;
+    corpus->text_length = given->pieces ? 0 : corpus->length;
+    for (uint32_t i = 0; i < v.start[v.size] && given->pieces; i++) {
+        while (i >= v.start[token + 1]) token++;
+        corpus->text_length += (v.bytes[i] & 0xc0) == 0x80 ? 0 : v.count[token];
+    }
+}
+
 void tx_corpus_learn(tx_corpus *corpus, tx_learner *learner, int stage, tx_arena *arena,
                      tx_tokens kind, int most) {
+    if (corpus->given.vocab) {
+        if (stage) take_given(corpus, arena);
+        return;
+    }
     if (stage == 0) {
         count_parts(corpus, learner, arena, kind);
         return;
@@ -171,6 +214,7 @@ tx_status tx_corpus_check_tokens(const tx_corpus *corpus, const tx_config *c, co
         tx_text_add(&reason, " was not read; read it first");
         return tx_task_refuse(c, error, "tokens", words);
     }
+    if (corpus->given.vocab) return TX_OK;
     const int least = TX_MIN(corpus->different + 1, TX_LEAST_WITH_BYTES);
     if (c->tokens == TX_TOKENS_CHARACTERS || c->token_vocab >= least) return TX_OK;
     tx_text_add(&reason, "has to learn tokens beside the characters of the ");
@@ -203,6 +247,13 @@ static void carve_answers(tx_corpus *corpus, tx_arena *arena, const tx_corpus *f
     if (answers) corpus->answers = answers;
 }
 
+/* The text of tokens as it is, in the arena. */
+static void carve_given(tx_given *given, tx_arena *arena) {
+    uint8_t *text = tx_arena_take(arena, given->size, 1);
+    if (text) memcpy(text, given->text, given->size);
+    if (text) given->text = text;
+}
+
 static void add_piece(void *context, const char *bytes, size_t size) {
     tx_filling_add(context, (const uint8_t *)bytes, size);
 }
@@ -217,12 +268,15 @@ void tx_corpus_carve(tx_corpus *corpus, tx_arena *arena, const tx_corpus *from) 
     if (from->learned.size) tx_vocabulary_carve(&corpus->learned, arena, &from->learned);
     if (from->answers) carve_answers(corpus, arena, from);
     if (from->rows.columns) carve_rows(corpus, arena, from);
+    if (from->given.vocab) carve_given(&corpus->given, arena);
     if (!corpus->tokens) return;
     corpus->text = NULL;
     corpus->size = 0;
     corpus->learner = NULL;
     tx_filling f = tx_filling_begin(from, corpus->tokens);
-    if (from->rows.columns)
+    if (from->given.vocab)
+        tx_given_tokens(&corpus->given, corpus->tokens);
+    else if (from->rows.columns)
         tx_corpus_fill_rows(corpus, from);
     else if (from->tokens)
         memcpy(corpus->tokens, from->tokens, from->length * sizeof *corpus->tokens);

@@ -2,9 +2,11 @@
 #define TX_CORPUS_H
 /* What a run learns from: a text as tokens, or a table of numbers (series.h). The different
  * characters of a text in code point order are the vocabulary. Where the host has to learn one
- * (tokens.h), words or byte pairs follow, and bytes of characters there is no room for. The last
- * tenth is held out; training never sees it. */
+ * (tokens.h), words or byte pairs follow, and bytes of characters there is no room for. A text may
+ * also be tokens of another program's vocabulary (given.h). The last tenth is held out; training
+ * never sees it. */
 #include "base/status.h"
+#include "tasks/given.h"
 #include "tasks/rows.h"
 #include "tasks/series.h"
 #include "tasks/tokens.h"
@@ -31,6 +33,7 @@ typedef struct tx_corpus {
     uint32_t *answers;         /* [vocab] of a table with a learned vocabulary: how often each
                                   token occurs in the last column of texts; else NULL */
     uint16_t *tokens;          /* [length]; NULL until carved */
+    tx_given given;            /* a text that is tokens already; vocab 0: none */
     tx_rows rows;              /* of a table of texts; 0 columns: none */
     tx_series series;          /* of numbers, which then are all that there is; 0 columns: none */
 } tx_corpus;
@@ -47,6 +50,9 @@ void tx_corpus_read_builtin(tx_corpus *corpus, tx_builtin_text which);
  * what is no text. text[size] must stay until the corpus is carved. */
 tx_status tx_corpus_read_table(tx_corpus *corpus, const char *text, size_t size, tx_header header,
                                bool classes, tx_error *error);
+
+/* Reads a text that is tokens already. text[size] must stay until the corpus is carved. */
+tx_status tx_corpus_read_given(tx_corpus *corpus, const char *text, size_t size, tx_error *error);
 
 /* Reads a table of numbers. NULL reads the built-in one. text[size] must stay until the corpus is
  * carved. */
@@ -70,9 +76,10 @@ void tx_corpus_learn(tx_corpus *corpus, tx_learner *learner, int stage, tx_arena
  * and the text stays. */
 void tx_corpus_carve(tx_corpus *corpus, tx_arena *arena, const tx_corpus *from);
 
-/* The text as UTF-8, of tables the file as it is: the bytes of all of it; units first ..
- * first+count-1 (tokens once carved, or bytes of a table) written into out[TX_TOKEN_BYTES * count],
- * with their bytes returned; how many units there are; and whether text[size] is the same. */
+/* The text as UTF-8, of tables and of given tokens the file as it is: the bytes of all of it; units
+ * first .. first+count-1 (tokens once carved, or bytes of a table) written into out[TX_TOKEN_BYTES
+ * * count], with their bytes returned; how many units there are; and whether text[size] is the
+ * same. */
 size_t tx_corpus_bytes(const tx_corpus *corpus);
 uint32_t tx_corpus_units(const tx_corpus *corpus);
 size_t tx_corpus_write(const tx_corpus *corpus, uint32_t first, uint32_t count, uint8_t *out);

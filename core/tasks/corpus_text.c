@@ -11,20 +11,28 @@ size_t tx_corpus_spell(const tx_corpus *corpus, int token, uint8_t *out) {
     return size;
 }
 
+static void add_byte(uint8_t byte, tx_text *out) {
+    static const char digits[] = "0123456789ABCDEF";
+    tx_text_add(out, "<0x");
+    tx_text_add_char(out, digits[byte >> 4]);
+    tx_text_add_char(out, digits[byte & 15]);
+    tx_text_add_char(out, '>');
+}
+
 void tx_corpus_add_glyph(const tx_corpus *corpus, int token, tx_text *out) {
     uint8_t bytes[TX_TOKEN_BYTES];
     const size_t size = tx_corpus_spell(corpus, token, bytes);
     if (tx_vocabulary_is_byte(&corpus->learned, token)) {
-        static const char digits[] = "0123456789ABCDEF";
-        tx_text_add(out, "<0x");
-        tx_text_add_char(out, digits[bytes[0] >> 4]);
-        tx_text_add_char(out, digits[bytes[0] & 15]);
-        tx_text_add_char(out, '>');
+        add_byte(bytes[0], out);
         return;
     }
     for (size_t at = 0; at < size;) {
         uint32_t code;
-        const size_t n = (size_t)tx_utf8_decode(bytes + at, size - at, &code);
+        size_t n = (size_t)tx_utf8_decode(bytes + at, size - at, &code);
+        if (n == 0) {
+            add_byte(bytes[at++], out);
+            continue;
+        }
         const char *visible = code == ' ' ? "␣" : code == '\n' ? "↵" : code == '\t' ? "⇥" : NULL;
         if (visible)
             tx_text_add(out, visible);
@@ -34,9 +42,11 @@ void tx_corpus_add_glyph(const tx_corpus *corpus, int token, tx_text *out) {
     }
 }
 
-/* The file of a table; NULL of a text. */
+/* The file of a table or of given tokens; NULL of another text. */
 static const uint8_t *file_of(const tx_corpus *corpus, uint32_t *size) {
     const tx_series *series = &corpus->series;
+    *size = corpus->given.size;
+    if (corpus->given.vocab) return corpus->given.text;
     *size = series->columns ? series->size : corpus->rows.size;
     return series->columns ? series->text : corpus->rows.columns ? corpus->rows.text : NULL;
 }

@@ -24,6 +24,7 @@ typedef struct {
     int parts;         /* numbers of a unit: 1 or 2; 0: characters of the text */
     tx_part part[2];
     bool distinct;                   /* no two units begin with the same number */
+    bool text;                       /* a person types text, which the host cuts into units */
     bool questions;                  /* "?" may follow, then first numbers of units */
     int least, most;                 /* units that the model can read */
     int trained_least, trained_most; /* units of the samples it is trained on */

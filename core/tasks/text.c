@@ -4,10 +4,15 @@
 
 /*   tokens   t h e _ h a     a window of the text; targets  h e _ h a r     one token later
  *
+ * A model of another program that sees later positions is asked for the token of each position.
+ *
  * The vocabulary is the text's own: its characters, or what was learned from it (tokens.h).
  * Held-out windows lie in the last tenth of the text, training windows before it. */
 
 static bool is_learned(const tx_config *config) { return config->tokens != TX_TOKENS_CHARACTERS; }
+
+/* Tokens of another program's vocabulary. */
+static bool is_given(const tx_config *config) { return config->tokens == TX_TOKENS_GIVEN; }
 
 static const char *unit_names(const tx_config *config) {
     return is_learned(config) ? " tokens" : " characters";
@@ -48,7 +53,7 @@ static tx_status resolve(tx_config *config, tx_error *error) {
     if (status == TX_OK) status = tx_needs_head(config, TX_HEAD_TOKEN, error);
     if (status == TX_OK) status = tx_needs_fixed_lengths(config, error);
     if (status == TX_OK) status = tx_needs_zero_as_data(config, error);
-    if (status == TX_OK) status = tx_needs_causal(config, error);
+    if (status == TX_OK && !is_given(config)) status = tx_needs_causal(config, error);
     if (status == TX_OK && !corpus) {
         if (is_learned(config))
             return tx_task_refuse(config, error, "tokens",
@@ -68,9 +73,10 @@ static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sa
              begin = split == TX_SPLIT_HELD_OUT ? corpus->length - held_out : 0;
     uint32_t length = split == TX_SPLIT_HELD_OUT ? held_out : corpus->length - held_out;
     const uint16_t *from = corpus->tokens + begin + tx_rng_below(rng, length - window(config) + 1);
+    const int ahead = config->mask & TX_MASK_CAUSAL ? 1 : 0;
     for (int t = 0; t < config->seq; t++) {
         sample.tokens[t] = from[t];
-        sample.targets[t] = from[t + 1];
+        sample.targets[t] = from[t + ahead];
     }
 }
 
@@ -123,6 +129,7 @@ static int word_of(const tx_config *config, const tx_sample *sample, int t) {
 static int32_t start(const tx_config *config) {
     const tx_corpus *corpus = config->corpus;
     if (!corpus) return -1;
+    if (corpus->given.vocab) return corpus->given.start;
     const int line = tx_corpus_token(corpus, '\n'), blank = tx_corpus_token(corpus, ' ');
     return line >= 0 ? line : TX_MAX(blank, 0);
 }
@@ -130,13 +137,18 @@ static int32_t start(const tx_config *config) {
 static tx_input input(const tx_config *config) {
     tx_input characters = tx_input_tokens(config, 0);
     characters.units = is_learned(config) ? "tokens" : "characters";
-    characters.parts = 0;
+    if (!is_given(config))
+        characters.parts = 0;
+    else
+        characters.text = config->corpus && config->corpus->given.is_cut;
     return characters;
 }
 
 static tx_status encode(const tx_config *config, tx_user_input *typed, tx_error *error) {
     (void)error;
     tx_encode_next(config, typed);
+    for (int t = 0; t < typed->answers && !(config->mask & TX_MASK_CAUSAL); t++)
+        typed->targets[t] = typed->tokens[t];
     return TX_OK;
 }
 

@@ -99,9 +99,7 @@ const uint16_t *tx_learner_find(const tx_learner *l, const uint8_t *bytes, size_
 
 /* --- learning --------------------------------------------------------------------------------- */
 
-/* Arrays for `size` tokens of `bytes` bytes, of which `characters` are characters. */
-static void carve_arrays(tx_vocabulary *v, tx_arena *arena, int characters, int size,
-                         size_t bytes) {
+void tx_vocabulary_take(tx_vocabulary *v, tx_arena *arena, int characters, int size, size_t bytes) {
     const uint64_t n = (uint64_t)size;
     v->alphabet = tx_arena_take(arena, (uint64_t)characters, sizeof *v->alphabet);
     v->count = tx_arena_take(arena, n, sizeof *v->count);
@@ -219,7 +217,7 @@ void tx_learner_learn(tx_learner *l, tx_arena *arena, int most) {
     tx_vocabulary *v = &l->vocabulary;
     tx_queue queue = {0};
     *v = (tx_vocabulary){.kind = kind, .size = room.tokens}; /* at most, over a counting arena */
-    carve_arrays(v, arena, room.most, room.tokens, (size_t)room.tokens * TX_TOKEN_BYTES);
+    tx_vocabulary_take(v, arena, room.most, room.tokens, (size_t)room.tokens * TX_TOKEN_BYTES);
     l->symbols = tx_arena_take(arena, symbols, sizeof *l->symbols);
     queue.heap = tx_arena_take(
         arena,
@@ -276,7 +274,7 @@ int tx_vocabulary_encode(const tx_vocabulary *v, const uint8_t *bytes, size_t si
 void tx_vocabulary_carve(tx_vocabulary *to, tx_arena *arena, const tx_vocabulary *from) {
     const size_t n = (size_t)from->size, bytes = from->start[n];
     *to = *from;
-    carve_arrays(to, arena, from->characters, from->size, bytes);
+    tx_vocabulary_take(to, arena, from->characters, from->size, bytes);
     if (!arena->memory) {
         *to = *from; /* a plan refers to what it was made of */
         return;

@@ -28,7 +28,8 @@
 #define TX_TOKEN_BYTES (4 * TX_PRETOKEN_MOST + 1) /* UTF-8 of the longest token */
 #define TX_VOCABULARY_MOST 32768
 
-/* The tokens of a text that has learned ones, or bytes. Arrays have one element a token. */
+/* The tokens of a text that has learned ones, or bytes, or was tokens already (given.h). Arrays
+ * have one element a token. */
 typedef struct tx_vocabulary {
     tx_tokens kind;
     int characters;         /* tokens that are characters: the first ones */
@@ -81,6 +82,9 @@ void tx_learner_learn(tx_learner *learner, tx_arena *arena, int most);
 /* The tokens of a pre-token of two characters or more that was added, and their number. */
 const uint16_t *tx_learner_find(const tx_learner *learner, const uint8_t *bytes, size_t size,
                                 int *length);
+
+/* Takes arrays for `size` tokens of `bytes` bytes, of which `characters` are characters. */
+void tx_vocabulary_take(tx_vocabulary *v, tx_arena *arena, int characters, int size, size_t bytes);
 
 /* Whether a token is a byte, which is token - v->characters. */
 static inline bool tx_vocabulary_is_byte(const tx_vocabulary *v, int token) {

@@ -220,10 +220,11 @@ static void draw_numbers(const tx_input *input, const tx_corpus *corpus, int uni
                          tx_user_input *typed) {
     typed->numbers = typed->asks = 0;
     /* a piece of the text, which begins again after its end */
-    uint32_t from = input->parts ? 0 : tx_rng_below(rng, corpus->length);
-    for (int i = 0; i < units && !input->parts; i++)
+    const bool of_text = !input->parts || (corpus && corpus->given.vocab);
+    uint32_t from = of_text ? tx_rng_below(rng, corpus->length) : 0;
+    for (int i = 0; i < units && of_text; i++)
         typed->number[typed->numbers++] = corpus->tokens[(from + (uint32_t)i) % corpus->length];
-    for (int i = 0; i < units * input->parts; i++) {
+    for (int i = 0; i < units * input->parts && !of_text; i++) {
         const tx_part *part = &input->part[i % input->parts];
         int32_t value;
         do value = part->from + (int32_t)tx_rng_below(rng, (uint32_t)(part->to - part->from + 1));
@@ -288,7 +289,7 @@ void tx_user_input_write(const tx_config *config, const tx_user_input *typed, tx
 
 void tx_input_add_hint(const tx_config *config, tx_text *out) {
     tx_input input = tx_input_of(config);
-    if (!input.parts) {
+    if (!input.parts || input.text) {
         add_count(out, config->vocab, " ");
         tx_text_add(out, input.units);
         tx_text_add(out, " are known");

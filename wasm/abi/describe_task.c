@@ -53,8 +53,8 @@ static void input_member(tx_text *t, bool *first, const tx_config *config) {
     tx_text_add_char(t, '{');
     string_member(t, &member, "units", input.units);
     string_member(t, &member, "hint", words);
-    bool_member(t, &member, "characters", input.parts == 0);
-    bool_member(t, &member, "numeric", input.parts == 1 && input.joint[1] == 0);
+    bool_member(t, &member, "characters", input.parts == 0 || input.text);
+    bool_member(t, &member, "numeric", input.parts == 1 && input.joint[1] == 0 && !input.text);
     number_member(t, &member, "least", input.least);
     number_member(t, &member, "most", input.most);
     number_member(t, &member, "trained_least", input.trained_least);
