@@ -17,6 +17,7 @@ import * as heads from './cli/heads.mjs';
 import * as knockout from './cli/knockout.mjs';
 import * as lengths from './cli/lengths.mjs';
 import * as lens from './cli/lens.mjs';
+import * as opening from './cli/open.mjs';
 import * as patch from './cli/patch.mjs';
 import { PROGRAM } from './cli/program.mjs';
 import * as rollout from './cli/rollout.mjs';
@@ -42,6 +43,7 @@ const commands = {
   fit,
   rollout,
   sweep,
+  open: opening,
   export: exporting,
   check,
   verify,

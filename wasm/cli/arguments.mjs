@@ -46,7 +46,8 @@ const SETTINGS_OPTIONS = /** @type {const} */ ({
  * Reads a command's arguments. An argument that belongs to no option is a setting where the command
  * takes settings, otherwise a file.
  * @param {string[]} args
- * @param {{ options?: Record<string, { type: 'string' | 'boolean' }>, settings?: boolean }} takes
+ * @param {{ options?: Record<string, { type: 'string' | 'boolean', multiple?: boolean }>,
+ *   settings?: boolean }} takes
  * @returns {{ values: Record<string, any>, settings: Record<string, any>, files: string[] }}
  */
 export function parseArguments(args, { options = {}, settings: takesSettings = false }) {
@@ -71,8 +72,8 @@ export function parseArguments(args, { options = {}, settings: takesSettings = f
   return { values, settings, files: [] };
 }
 
-/** A setting's key and value. */
-function readSetting(text) {
+/** A setting's key and value. @param {string} text @returns {[string, string]} */
+export function readSetting(text) {
   const equals = text.indexOf('=');
   if (equals < 1)
     throw new UsageError(

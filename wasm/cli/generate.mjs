@@ -117,7 +117,8 @@ function fromNothing(lab, { how, seed, count, json }) {
 
 /** Token numbers of a prompt: by the alphabet where there is one. */
 function encode(prompt, alphabet, lab) {
-  if (!alphabet.length) {
+  if (lab.tokenizer) return [...lab.readInput(prompt).tokens];
+  if (!alphabet.length || lab.settings.tokens === 'given') {
     const tokens = prompt
       .split(/[\s,]+/)
       .filter(Boolean)

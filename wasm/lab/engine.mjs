@@ -1,9 +1,8 @@
 // A loaded module: describes itself, plans and makes labs.
-import { refuseForeign, settingsOfShapes } from './foreign.mjs';
 import { pairsText, refuse, settingsText, textBytes, typedArray, whole } from './inputs.mjs';
 import { Lab } from './lab.mjs';
 import { Memory } from './memory.mjs';
-import { runOperation } from './operations.mjs';
+import { others } from './others.mjs';
 
 /**
  * How products may be computed, by the number lab_kernel takes: rows streamed past a strip, or
@@ -164,7 +163,7 @@ export class Engine {
   readFile(bytes) {
     const { call } = this.#memory;
     typedArray('bytes', Uint8Array, bytes);
-    refuseForeign(bytes);
+    others.refuseForeign?.(bytes);
     const { metadata, tensors } = JSON.parse(
       this.#memory.scope((take) => {
         const ptr = take(bytes);
@@ -198,8 +197,10 @@ export class Engine {
    *  @returns {Record<string, any>} */
   readCheckpoint(bytes, given = {}) {
     const { metadata, tensors } = this.readFile(bytes);
+    if (!metadata.settings && others.settingsOfShapes)
+      return others.settingsOfShapes(tensors, given, new Set(Object.keys(this.#defaults)));
     if (!metadata.settings)
-      return settingsOfShapes(tensors, given, new Set(Object.keys(this.#defaults)));
+      throw refuse('file', 'file', null, 'this is not a checkpoint: its metadata has no settings');
     const settings = Object.fromEntries(
       metadata.settings
         .split('\n')
@@ -232,11 +233,23 @@ export class Engine {
   }
 
   /**
+   * Opens a model of another program as a lab: models/open.mjs.
+   * @param {Parameters<typeof import('../models/open.mjs').openModel>[1]} files
+   * @param {Parameters<typeof import('../models/open.mjs').openModel>[2]} [how]
+   */
+  async open(files, how) {
+    const { openModel } = await import('../models/open.mjs');
+    return openModel(this, files, how);
+  }
+
+  /**
    * Calls one operation of the core (operations.mjs), which only the modules in build/operations
    * have. Typed arrays are copied in and, afterwards, back.
    * @param {string} name @param {...any} args
    */
   op(name, ...args) {
-    runOperation(this.#memory, name, args);
+    if (!others.runOperation)
+      throw refuse('state', name, null, 'single operations are for Node only');
+    others.runOperation(this.#memory, name, args);
   }
 }

@@ -37,7 +37,7 @@ export class Lab {
    * @param {string | Uint8Array} [text] what task text learns from
    */
   constructor(memory, handle, text) {
-    const live = new Live(memory, handle);
+    const live = new Live(memory, handle, text);
     this.#live = live;
     this.#text = text;
     this.#texts = new Texts(live);
@@ -75,6 +75,12 @@ export class Lab {
    *  @returns {string[]} */
   get alphabet() {
     return this.#texts.alphabet;
+  }
+
+  /** What cuts text into the tokens of the program that the model comes from; null of others.
+   *  @returns {import('./others.mjs').Cutter | null} */
+  get tokenizer() {
+    return this.#live.tokenizer;
   }
 
   /** The text that tokens spell, bytes put together; U+FFFD where they are no character.

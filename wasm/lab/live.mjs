@@ -4,6 +4,7 @@
 import { refuse, settingsText, whole } from './inputs.mjs';
 import { expandPlace, stacksOf } from './places.mjs';
 import { PoolSize } from './poolsize.mjs';
+import { others } from './others.mjs';
 
 /** One live run. */
 export class Live {
@@ -16,9 +17,17 @@ export class Live {
   #poolSize;
   #seen = null; // of lab.probe(): { state, source, queries }
 
-  /** @param {import('./memory.mjs').Memory} memory @param {number} handle */
-  constructor(memory, handle) {
+  /** @type {import('./others.mjs').Cutter | null | undefined} */
+  #tokenizer;
+  #text;
+
+  /**
+   * @param {import('./memory.mjs').Memory} memory @param {number} handle
+   * @param {string | Uint8Array} [text]
+   */
+  constructor(memory, handle, text) {
     this.memory = memory;
+    this.#text = text;
     this.handle = handle;
     this.#poolSize = new PoolSize(memory.pool);
     /** Updates done; another object after each change of the parameters. */
@@ -94,6 +103,17 @@ export class Live {
   get settings() {
     this.#settings ??= this.json('lab_settings');
     return { ...this.#settings };
+  }
+
+  /** Whether tokens are those of another program. */
+  get isGiven() {
+    return (this.#settings ?? this.settings).tokens === 'given';
+  }
+
+  /** Lab.tokenizer. */
+  get tokenizer() {
+    if (!this.isGiven || !this.#text) return null;
+    return (this.#tokenizer ??= others.tokenizerOf?.(this.#text) ?? null);
   }
 
   /** Lab.set(). */

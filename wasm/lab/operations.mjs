@@ -1,6 +1,7 @@
 // Single operations of the core (lab_ops.h), for comparison with references. They are in modules of
 // their own, which the build puts in build/operations.
 import { refuse, typedArray } from './inputs.mjs';
+import { others } from './others.mjs';
 
 const F32 = Float32Array;
 const NUMBER = null;
@@ -52,7 +53,7 @@ function checkArguments(name, args) {
  * Calls one operation. Typed arrays are copied in and, afterwards, back.
  * @param {import('./memory.mjs').Memory} memory @param {string} name @param {any[]} args
  */
-export function runOperation(memory, name, args) {
+function runOperation(memory, name, args) {
   const run = Object.hasOwn(PARAMETERS, name) ? memory.call[`lab_op_${name}`] : null;
   if (!run) {
     const message = `this module has no operation ${name}: operations are in build/operations`;
@@ -69,3 +70,5 @@ export function runOperation(memory, name, args) {
     });
   });
 }
+
+others.runOperation = runOperation;

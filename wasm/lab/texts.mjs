@@ -53,6 +53,9 @@ export class Texts {
 
   /** Lab.decode. @param {ArrayLike<number>} tokens */
   decode(tokens) {
+    const { tokenizer, isGiven } = this.#live;
+    if (tokenizer) return tokenizer.decode(tokens);
+    if (isGiven) return Array.from(tokens).join(' ');
     const { alphabet } = this;
     const first = this.#live.plan().first_byte ?? Infinity;
     const isByte = (/** @type {number} */ token) => token >= first && token < first + BYTES.length;

@@ -15,21 +15,30 @@ export class UserInput {
 
   /** Lab.readInput(). @param {string} text */
   read(text) {
-    const bytes = encoder.encode(text);
-    return this.#input({ input: text }, (take) => {
+    const { tokenizer } = this.#live;
+    const bytes = encoder.encode(tokenizer ? tokenizer.encode(text).join(' ') : text);
+    const read = this.#input({ input: text }, (take) => {
       const ptr = take(bytes);
       return (...out) => this.#live.call('lab_task_read', ptr, bytes.length, ...out);
     });
+    return tokenizer ? { ...read, text } : read;
+  }
+
+  /** Text of the module's, which knows tokens of another program by their numbers. */
+  #spelled(text) {
+    const { tokenizer } = this.#live;
+    return tokenizer ? tokenizer.write(text.split(' ').map(Number)) : text;
   }
 
   /** Lab.drawInput(). @param {number} length @param {number} seed */
   draw(length, seed) {
-    return this.#input(
+    const drawn = this.#input(
       { input: length },
       () =>
         (...out) =>
           this.#live.call('lab_task_draw', whole('length', length), seed >>> 0, ...out),
     );
+    return { ...drawn, text: this.#spelled(drawn.text) };
   }
 
   #input(values, prepare) {
@@ -53,8 +62,10 @@ export class UserInput {
 
   /** Lab.writeInput(). */
   write(example, prompt) {
-    return this.#live.memory.scope((take) =>
-      this.#live.text('lab_task_write', ...this.#sample(take, example), Number(prompt)),
+    return this.#spelled(
+      this.#live.memory.scope((take) =>
+        this.#live.text('lab_task_write', ...this.#sample(take, example), Number(prompt)),
+      ),
     );
   }
 

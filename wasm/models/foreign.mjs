@@ -1,5 +1,5 @@
 // Files that are no .safetensors files, by how they begin; and files of weights without settings.
-import { refuse } from './inputs.mjs';
+import { refuse } from '../lab/inputs.mjs';
 
 /** Beginnings of files that people open by mistake, and what to do instead. */
 const KINDS = [

@@ -1,0 +1,44 @@
+// A model of another program as a checkpoint, without a lab: its bytes are the only copy.
+import { numbersOf, prepareModel } from './open.mjs';
+import { countOf } from './tensors.mjs';
+
+const FORMAT = 'headroom-1';
+
+/**
+ * The bytes of a checkpoint that engine.restore() opens (core/files/checkpoint.h).
+ * @param {import('../lab/engine.mjs').Engine} engine
+ * @param {import('./open.mjs').Files} files @param {import('./open.mjs').How} [how]
+ * @returns {Promise<{ bytes: Uint8Array, title: string, notes: string[] }>}
+ */
+export async function modelCheckpoint(engine, files, how = {}) {
+  const { title, notes, settings, text, parameters } = await prepareModel(engine, files, how);
+  const lines = Object.entries(settings).map(([key, value]) => `${key}=${value}\n`);
+  const metadata = { format: FORMAT, settings: lines.join(''), step: '0' };
+  const tensors = [
+    ...parameters.map(({ name, shape }) => ({
+      name,
+      dtype: 'F32',
+      shape,
+      size: 4 * countOf(shape),
+    })),
+    { name: 'corpus', dtype: 'U8', shape: [text.length], size: text.length },
+  ];
+  let at = 0;
+  const places = tensors.map(({ name, dtype, shape, size }) => {
+    at += size;
+    return [name, { dtype, shape, data_offsets: [at - size, at] }];
+  });
+  const json = JSON.stringify({ __metadata__: metadata, ...Object.fromEntries(places) });
+  const header = new TextEncoder().encode(json);
+  const start = 8 + Math.ceil(header.length / 8) * 8;
+  const bytes = new Uint8Array(start + at).fill(0x20, 8, start);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(start - 8), true);
+  bytes.set(header, 8);
+  let next = start;
+  for await (const { data } of numbersOf(parameters, how)) {
+    bytes.set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), next);
+    next += data.byteLength;
+  }
+  bytes.set(text, next);
+  return { bytes, title, notes };
+}
