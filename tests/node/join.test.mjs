@@ -65,6 +65,8 @@ globalThis.page = { count, here, library, late, other, system };
     "import { load } from '../../wasm/loader.mjs';\nglobalThis.export = { load };\n",
   'features/corpus/reading.worker.js':
     "import { load } from '../../wasm/loader.mjs';\nglobalThis.reading = { load };\n",
+  'features/models/opening.worker.js':
+    "import { load } from '../../wasm/loader.mjs';\nglobalThis.opening = { load };\n",
   'features/help/proof/proof.worker.js':
     "import { load } from '../../../wasm/loader.mjs';\nglobalThis.proof = { load };\n",
   'wasm/loader.mjs': "export const load = () => new URL('./', import.meta.url).href;\n",
@@ -98,6 +100,7 @@ const JOINED = [
   'main.js',
   'model/both.js',
   'features/help/proof/proof.worker.js',
+  'features/models/opening.worker.js',
   'features/studies/studies.worker.js',
   'views/late.js',
   'views/other.js',
@@ -155,6 +158,7 @@ async function works({ run, urlOf }) {
     ...{ worker: 'app/worker.js', study: 'features/studies/studies.worker.js' },
     export: 'features/exports/exports.worker.js',
     reading: 'features/corpus/reading.worker.js',
+    opening: 'features/models/opening.worker.js',
   };
   for (const [name, path] of Object.entries(workers)) {
     await run(path);

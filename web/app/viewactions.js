@@ -152,6 +152,8 @@ function sheetActions(/** @type {App} */ app) {
     showTasks: () => openSheet('tasks'),
     /** Shows what a file is, to learn from it (features/corpus/datasheet.js). */
     readData: (asked) => openSheet('data', asked),
+    /** Opens a model of another program (features/models/modelsheet.js). */
+    openModel: (files) => openSheet('model', files),
     showNumbers: (table) =>
       openSheet('numbers', {
         ...table,

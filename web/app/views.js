@@ -144,6 +144,13 @@ function sheetParts(/** @type {App} */ app, part) {
       ]);
       return new DataSheet(app.host);
     }),
+    model: part('The sheet', async () => {
+      const [{ ModelSheet }] = await Promise.all([
+        import('../features/allpanels.js'),
+        laterSheet(),
+      ]);
+      return new ModelSheet(app.host);
+    }),
     tasks: part('The sheet', async () => {
       const { TasksSheet } = await import('../features/allpanels.js');
       return new TasksSheet(sheet('tasks-sheet'), app.host);

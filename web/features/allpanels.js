@@ -13,6 +13,7 @@ import { addSamples } from './samples/samples.feature.js';
 import { addSettings } from './settings/settings.feature.js';
 import { addTimeline } from './timeline/timeline.feature.js';
 
+export { ModelSheet } from './models/modelsheet.js';
 export { TasksSheet } from './topbar/tasks.js';
 
 /**

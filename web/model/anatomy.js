@@ -26,6 +26,9 @@ export function isCounted(settings, target) {
 /** Whether there is no right answer to what the model writes: it imitates a text, or rows. */
 export const imitates = ({ facts, head }) => facts.start >= 0 && head !== 'none';
 
+/** Whether what a model does at step 0 is chance: not of one that was trained elsewhere. */
+export const isByChance = ({ step }, { tokens }) => step === 0 && tokens !== 'given';
+
 /** The label of a token. */
 export function tokenLabel(settings, token) {
   return settings.facts?.glyphs[token] ?? String(token);

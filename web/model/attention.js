@@ -1,6 +1,6 @@
 // What the stage shows of one example: its input, its answers, and where the heads look to give an
 // answer. Pure: from a snapshot to numbers and words.
-import { imitates, isCounted, lanesOf, tokenLabel } from './anatomy.js';
+import { imitates, isByChance, isCounted, lanesOf, tokenLabel } from './anatomy.js';
 
 /**
  * @typedef {{ position: number, label: string, name: string }} StageInput
@@ -197,12 +197,13 @@ export function lookSentence(snapshot, settings, stage, heads, answer) {
   const fill = leadOf(own.name);
   const share = { text: percent(said.share), strong: true };
   const everywhere = said.share < FAINT * evenShare(snapshot, said.head, own);
-  if (snapshot.step === 0 || everywhere)
+  const isChance = isByChance(snapshot, settings);
+  if (isChance || everywhere)
     return [
       ...fill,
       { text: `${plural(heads)} a little everywhere; the most is ` },
       share,
-      { text: snapshot.step === 0 ? ', by chance.' : '.' },
+      { text: isChance ? ', by chance.' : '.' },
     ];
   return [
     ...fill,

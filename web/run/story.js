@@ -1,6 +1,6 @@
 // The run as a story: its headline, and the stages of its curve. Pure.
 import { formatCount, formatLoss, formatShare } from '../base/format.js';
-import { imitates } from '../model/anatomy.js';
+import { imitates, isByChance } from '../model/anatomy.js';
 import { hasStreams } from '../model/streams.js';
 import { lossPerCharacter } from '../wasm/analysis/percharacter.mjs';
 import { planDone, verdict } from './verdict.js';
@@ -57,6 +57,8 @@ export function headline(run, plan, settings, example, without = '') {
 function lossHeadline(run, plan, settings) {
   const stage = stageName(run, plan, settings);
   const say = (lines, sub, count = '') => ({ stage, lines, sub, count });
+  if (stage === 'untrained' && run.step === 0 && !isByChance(run, settings))
+    return say(['Trained elsewhere.'], 'Point at an answer to see where it looks, or train it on.');
   if (stage === 'untrained' && run.step === 0)
     return say(
       [`Teach it ${settings.facts.words.aim}.`],

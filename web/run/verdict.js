@@ -89,7 +89,7 @@ function isMemorising({ evaluation: { loss, trainLoss }, best }, guess) {
  *   evaluation: Evaluation|null, running?: boolean,
  *   best?: { step: number, loss: number }|null }} run `best`: the last evaluation that was better
  *   (isBetter) than all before
- * @param {Bounds & { planned_steps?: number }} bounds
+ * @param {Bounds & { planned_steps?: number, settings?: any }} bounds
  * @returns {Verdict}
  */
 export function verdict(run, bounds) {
@@ -101,7 +101,8 @@ export function verdict(run, bounds) {
       'A number there was no longer finite, so that step was not applied. A smaller learning ' +
         'rate or clipping helps.',
     );
-  if (step === 0 || !evaluation) return say('Untrained', 'quiet', 'No step has been taken.');
+  const start = bounds.settings?.tokens === 'given' ? 'Trained elsewhere' : 'Untrained';
+  if (step === 0 || !evaluation) return say(start, 'quiet', 'No step has been taken.');
   if (evaluation.step === 0)
     return say('Still guessing', 'quiet', 'The model has not been evaluated since step 0.');
   if (solvedStep !== null) return solvedVerdict(solvedStep, evaluation, bounds);

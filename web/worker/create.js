@@ -41,7 +41,12 @@ function shownPreset(engine, name, problems) {
   return findPreset(description, OPENING_PRESET).name;
 }
 
+const BROUGHT =
+  'the model was trained elsewhere, and its weights are in its files: open them again';
+
 function fromSettings(preset, settings, text, make) {
+  if (settings?.tokens === 'given')
+    throw Object.assign(new Error(BROUGHT), { code: 'config', field: 'text' });
   return make({ wanted: { preset, ...settings, ...(text && { text }) } });
 }
 

@@ -160,6 +160,9 @@ class Session {
     const kept = args.kept === undefined ? null : await runStore.load(args.kept);
     if (kept) this.#dispatcher.needNewest(number);
     const send = (event) => this.#dispatcher.send({ ...event, run: number });
+    // without it, a model of another program has numbers for tokens
+    if (kept || args.checkpoint || args.text)
+      await import('../wasm/models/register.mjs').catch(() => {});
     const { run, metadata } = createRun(
       engine,
       kept ? { checkpoint: kept.parts.checkpoint } : args,

@@ -1,6 +1,7 @@
 // What a task of texts, rows or numbers learns from: what is built in, or what the reader pastes,
 // chooses as a file, or drops anywhere on the page; the sheet says first what it is.
 import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
+import { bringsModel } from '../../base/dropped.js';
 import { clip, formatCount } from '../../base/format.js';
 import { kindOf } from '../../model/corpustext.js';
 import { readBy } from '../../model/settingsrules.js';
@@ -223,8 +224,8 @@ export class Corpus {
 }
 
 /**
- * Takes a file that is dropped anywhere on the page, unless it is a checkpoint, and shows while a
- * file is dragged that it can be dropped.
+ * Takes a file that is dropped anywhere on the page, unless it is a checkpoint or a model, and
+ * shows while a file is dragged that it can be dropped.
  */
 function listenForDrops(veil, take) {
   const brings = (event) => [...(event.dataTransfer?.types ?? [])].includes('Files');
@@ -240,15 +241,16 @@ function listenForDrops(veil, take) {
     veil.hidden = true;
     if (!brings(event)) return;
     event.preventDefault(); // the browser would leave the page for the file
-    const file = [...event.dataTransfer.files].find(({ name }) => !/\.safetensors$/i.test(name));
-    if (file) take(file);
+    const [file] = event.dataTransfer.files;
+    if (file && !bringsModel(event.dataTransfer)) take(file);
   });
 }
 
 /** What covers the page while a file is dragged over it. */
 function addVeil() {
   const text =
-    'Drop a text, a table or JSON to learn from it, or a .safetensors file to resume ' + 'its run';
+    'Drop a text, a table or JSON to learn from it, a saved run to resume it, or a model of ' +
+    'another program to look into it';
   const veil = h('div.drop', { hidden: true, 'aria-hidden': 'true' }, h('p', text));
   document.body.append(veil);
   return veil;

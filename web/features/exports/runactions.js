@@ -1,5 +1,6 @@
 // Files of the page: what it saves, and checkpoints that it opens.
 import { byId } from '../../base/dom.js';
+import { bringsModel, droppedFiles, isCheckpoint } from '../../base/dropped.js';
 import { clip } from '../../base/format.js';
 import { fileName, openProblem, saveProblem } from '../../run/exports.js';
 import { noCut } from '../../state/cut.js';
@@ -7,16 +8,20 @@ import { showToast } from '../../ui/notice.js';
 
 const toast = (text) => showToast(byId('toast'), text);
 
-/** Continues the run of a checkpoint that is dropped on the page. */
+/** Opens what is dropped on the page: the run of a checkpoint, or a model of another program. */
 export function addFiles(/** @type {import('../../ui/hosttype.js').Host} */ host) {
-  addEventListener('drop', async (event) => {
-    const file = [...(event.dataTransfer?.files ?? [])].find(({ name }) =>
-      /\.safetensors$/i.test(name),
-    );
-    if (!file) return;
-    const problem = await openCheckpoint(host, file);
+  addEventListener('drop', async ({ dataTransfer }) => {
+    if (!dataTransfer || !bringsModel(dataTransfer)) return;
+    const problem = await openFiles(host, await droppedFiles(dataTransfer));
     if (problem) toast(problem);
   });
+}
+
+/** @returns {Promise<string>} what is wrong with them, or '' */
+async function openFiles(host, /** @type {File[]} */ files) {
+  for (const file of files) if (await isCheckpoint(file)) return openCheckpoint(host, file);
+  host.actions.openModel(files);
+  return '';
 }
 
 /** What there is to do with files. @param {import('../../ui/hosttype.js').Host} host */
@@ -45,7 +50,7 @@ export function fileActions(host) {
     saveRunAs: (/** @type {'bundle'|'onnx'} */ as) => saveRunAs(host, as),
     savePicture: () => savePicture(state),
     ...moreExports(host),
-    openCheckpoint: (/** @type {File} */ file) => openCheckpoint(host, file),
+    openCheckpoint: (/** @type {File} */ file) => openFiles(host, [file]),
   };
 }
 

@@ -53,7 +53,8 @@ async function keepRun(/** @type {Host} */ host, saved) {
   if (
     state.worker.failed ||
     !state.model.settings ||
-    (run.step < LEAST_STEPS && run.elapsedMs < FIRST_MS)
+    // a model of another program is not made again by its settings
+    (run.step < LEAST_STEPS && run.elapsedMs < FIRST_MS && state.model.settings.tokens !== 'given')
   )
     return;
   const known = JSON.stringify([runNumber, run.step, run.solvedStep, evaluation?.step, cut]);

@@ -19,6 +19,14 @@ export async function offerRun(/** @type {Host} */ host, hasLink) {
   const { state } = host;
   const run = state.run.now;
   const closed = runs.filter(({ isOpen }) => !isOpen);
+  const brought = closed.find(
+    ({ id, chosen }) => id === remembered() && chosen?.tokens === 'given',
+  );
+  // a link does not make it again
+  if (brought && hasLink && state.model.runNumber === 1) {
+    host.controller.openSaved(brought.id);
+    return;
+  }
   const mine = closed.find(
     ({ id, preset }) => id === remembered() && preset === state.model.preset,
   );

@@ -1,7 +1,7 @@
 // What the heads write of the answers, as the stage draws it: the parts of the logit by which an
 // answer leads the next likeliest token, by the position they come from.
 import { layerTone, leadOf, sourceWords } from '../../model/attention.js';
-import { tokenLabel } from '../../model/anatomy.js';
+import { isByChance, tokenLabel } from '../../model/anatomy.js';
 import { chosenAnswer, placeOf, staged } from '../../state/staged.js';
 import { Question } from '../../ui/ask.js';
 import { answersDrawn, laneOf, pointedHead } from './reading.js';
@@ -217,7 +217,7 @@ function sentenceOf(state, table, shown, answer) {
     { text: signed(best.part), strong: true },
     { text: ' from ' },
     { text: stage.inputs[input].name, strong: true },
-    { text: snapshot.step === 0 ? ', by chance' : source },
+    { text: isByChance(snapshot, settings) ? ', by chance' : source },
     { text: `; ${leads}`, extra: true },
     { text: '.' },
   ];

@@ -51,8 +51,18 @@ export class TasksSheet {
       const list = h('div.task-cards', ...cards.map(({ element }) => element));
       return { cards, element: h('section', h('h3', title), list) };
     });
+    const open = h('button#open-model.btn', {
+      type: 'button',
+      text: 'Open a model of your own …',
+      title: 'GPT-2, Llama, nanoGPT, GGUF and others, from their files',
+      onclick: () => {
+        dialog.close();
+        host.actions.openModel();
+      },
+    });
     dialog.append(
       sheetHead(dialog, 'tasks-title', 'Tasks and models', this.search),
+      h('div.buttons', open),
       this.none,
       ...this.groups.map(({ element }) => element),
     );

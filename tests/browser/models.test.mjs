@@ -1,0 +1,108 @@
+// A model of another program is opened from its files: what it is, what must be asked, typed text
+// in its own tokens, a reload; and what is wrong with a file leaves the run as it is.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { zip } from '../../wasm/export/zip.mjs';
+import { LLAMA, LLAMA_SHAPES, llamaTokenizer, safetensors } from '../node/model_files.mjs';
+import { open } from './opened.mjs';
+
+const json = (name, value) => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from(JSON.stringify(value)),
+});
+const binary = (name, bytes) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(bytes),
+});
+const FILES = [
+  json('config.json', LLAMA),
+  json('tokenizer.json', llamaTokenizer()),
+  binary('model.safetensors', safetensors(LLAMA_SHAPES)),
+];
+
+test('a Llama is opened from the sheet of tasks, and is a run like any other', async () => {
+  const { page, text, texts, says, rest, violations, problems } = await open({
+    hash: '#preset=copy&d_model=16&n_layers=1&steps=5',
+  });
+  await page.click('#all-presets');
+  await page.click('#open-model');
+  await page.waitForSelector('#model-sheet[open]');
+  assert.equal(await page.isDisabled('#model-open'), true);
+  await page.setInputFiles('#model-files', FILES);
+  await says('#model-title', 'Llama of Hugging Face');
+  assert.equal(
+    await text('#model-size'),
+    '2,608 parameters: 1 layers of 2 heads, width 16, 40 tokens.',
+  );
+  assert.equal(await page.isVisible('#model-asked'), false);
+  assert.deepEqual(await violations('#model-sheet'), []);
+  await page.click('#model-open');
+  await page.waitForSelector('#model-sheet:not([open])', { state: 'attached' });
+  await says('#headline', 'Trained elsewhere.');
+  await rest();
+  assert.ok((await texts('.tok')).every((token) => token !== ''));
+  await page.fill('#own input', 'a banana');
+  await page.keyboard.press('Enter');
+  await rest();
+  assert.match(await text('#own'), /this has 6\./); // <s> and five pieces
+  await page.reload();
+  await says('#headline', 'Trained elsewhere.');
+  await rest();
+  await page.click('#step');
+  await says('#headline', /guessing|begun|learning/);
+  assert.deepEqual(problems, []);
+});
+
+test('what no file tells is asked, and what cannot be read leaves the run as it is', async () => {
+  const { page, text, says, rest, link, problems } = await open({
+    hash: '#preset=copy&d_model=16&n_layers=1&steps=5',
+  });
+  const before = await link();
+  const at = 'encoder.layers.0.';
+  const shapes = {
+    'emb.weight': [10, 8],
+    [`${at}self_attn.in_proj_weight`]: [24, 8],
+    [`${at}self_attn.out_proj.weight`]: [8, 8],
+    [`${at}linear1.weight`]: [12, 8],
+    [`${at}linear2.weight`]: [8, 12],
+    [`${at}norm1.weight`]: [8],
+    [`${at}norm2.weight`]: [8],
+    'out.weight': [10, 8],
+  };
+  const drop = (files) =>
+    page.evaluate((all) => {
+      const transfer = new DataTransfer();
+      for (const [name, bytes] of all) transfer.items.add(new File([Uint8Array.from(bytes)], name));
+      const event = { dataTransfer: transfer, bubbles: true, cancelable: true };
+      document.body.dispatchEvent(new DragEvent('drop', event));
+    }, files);
+  // {'w': os.system('echo hi')}
+  const pickle =
+    '80027d7100580100000077710163706f7369780a73797374656d0a710258070000006563686f20686971038571' +
+    '04527105732e';
+  const runs = zip([{ name: 'm/data.pkl', data: new Uint8Array(Buffer.from(pickle, 'hex')) }]);
+  await drop([['model.pt', [...runs]]]);
+  await says('#model-error', 'Model.pt would run posix.system of Python: nothing is run here.');
+  assert.equal(await page.isDisabled('#model-open'), true);
+  await page.keyboard.press('Escape');
+  assert.equal(await link(), before);
+  await drop([['model.safetensors', [...safetensors(shapes)]]]);
+  await says('#model-title', 'nn.TransformerEncoder');
+  assert.equal(await page.isVisible('#model-asked'), true);
+  await page.fill('#model-asked-n_heads', '3');
+  await page.click('#model-open');
+  await says('#model-error', /n_heads|d_model/);
+  assert.equal(await link(), before);
+  await page.fill('#model-asked-n_heads', '4');
+  await page.selectOption('#model-asked-norm', 'pre');
+  await page.click('#model-open');
+  await page.waitForSelector('#model-sheet:not([open])', { state: 'attached' });
+  await rest();
+  const hash = await link();
+  assert.match(hash, /tokens=given/);
+  assert.doesNotMatch(hash, /norm=post/);
+  assert.match(await text('#headline'), /Trained elsewhere/);
+  assert.deepEqual(problems, []);
+});
