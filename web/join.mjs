@@ -35,6 +35,9 @@ const ROLLUP = '@rollup/wasm-node/dist/es/rollup.js';
 /** What the start needs of vendor: the first picture, not yet the charts. */
 const AT_ONCE = ['vendor/available.js', 'vendor/ramps.js'];
 const LEFT_ALONE = /^node:|^(?:\.\.?\/)+vendor\//;
+/** What engines import in Node only: their files are not in the site. */
+const OF_NODE = /\/wasm\/(?:loader|lab\/engine)\.mjs$/;
+const IN_NODE = /\/(?:models\/(?:register|open)|lab\/operations)\.mjs$/;
 const STATIC_IMPORT = /^(?:import|export)\s(?:[^'"]*?\sfrom\s)?'(\.[^']+)';/gm;
 /** Style sheets of views of the centre: they come with the first that shows, or when idle. */
 const LATER_SHEETS =
@@ -116,7 +119,8 @@ async function joinFrom(rollup, page, { entry, later = '', second = '' }) {
   const bundle = await rollup({
     input,
     preserveEntrySignatures: 'allow-extension',
-    external: (id) => LEFT_ALONE.test(id),
+    external: (id, importer = '') =>
+      LEFT_ALONE.test(id) || (OF_NODE.test(slashed(importer)) && IN_NODE.test(id)),
     plugins: [ownPlace(pathOf), handOver(entry, later)],
     onLog(level, { message }) {
       if (level === 'warn') throw new Error(message);

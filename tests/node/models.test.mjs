@@ -283,10 +283,13 @@ test('numbers of every type become float32', () => {
 test('text becomes the tokens of its tokenizer: bytes, merges by rank, added tokens', () => {
   const letters = ['h', 'e', 'l', 'o', 'Ġ', 'w', 'r', 'd', '!', 'Ã', '©', "'", 's'];
   const merged = ['he', 'll', 'hell', 'hello', 'Ġw', 'or', 'Ġwor', "'s"];
-  const names = [...letters, ...merged, '<|endoftext|>'];
+  const names = [...letters, ...merged, '<|fim-a|>', '<|endoftext|>'];
   const vocab = Object.fromEntries(names.map((name, i) => [name, i]));
   const json = {
-    added_tokens: [{ id: names.length - 1, content: '<|endoftext|>', special: true }],
+    added_tokens: names.slice(-2).map((content) => ({
+      ...{ id: names.indexOf(content), content },
+      special: true,
+    })),
     pre_tokenizer: { type: 'ByteLevel', add_prefix_space: false, use_regex: true },
     model: {
       type: 'BPE',
@@ -301,6 +304,7 @@ test('text becomes the tokens of its tokenizer: bytes, merges by rank, added tok
   assert.deepEqual(named("he's  w"), ['he', "'s", 'Ġ', 'Ġw']);
   assert.deepEqual(named('é'), ['Ã', '©']);
   assert.deepEqual(named('he<|endoftext|>o'), ['he', '<|endoftext|>', 'o']);
+  assert.deepEqual(named('he<|fim-a|>o'), ['he', '<|fim-a|>', 'o']);
   assert.equal(tokenizer.decode(tokenizer.encode('hello é world!')), 'hello é world!');
   assert.throws(() => tokenizer.encode('q'), /is not in this model's vocabulary/);
   const llama = readTokenizerJson(llamaTokenizer());
@@ -312,6 +316,8 @@ test('text becomes the tokens of its tokenizer: bytes, merges by rank, added tok
   for (const [change, message] of /** @type {[object, RegExp][]} */ ([
     [{ model: { ...json.model, type: 'Unigram' } }, /model\.type of the tokenizer is "Unigram"/],
     [{ model: { ...json.model, merges: ['h q'] } }, /the merge "h q" is not in the vocabulary/],
+    [{ added_tokens: [{ id: 'a', content: 'a' }] }, /an added token is number a/],
+    [{ added_tokens: 7 }, /tokenizer\.json is malformed/],
     [{ normalizer: { type: 'Nmt' } }, /normalizer .*"Nmt".* is not read/],
     [{ pre_tokenizer: { type: 'Whitespace' } }, /pre_tokenizer .*"Whitespace".* is not read/],
     [{ post_processor: { type: 'BertProcessing' } }, /post_processor .* is not read/],

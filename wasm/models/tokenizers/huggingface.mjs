@@ -58,7 +58,7 @@ function wordsOf(preTokenizer, normal) {
     const kind = part.invert
       ? { Isolated: 'split', Removed: 'matches' }
       : { Isolated: 'split', Removed: 'gaps' };
-    if (part.type === 'Split' && source && kind[part.behavior])
+    if (part.type === 'Split' && typeof source === 'string' && kind[part.behavior])
       return [[kind[part.behavior], source]];
     throw notRead('pre_tokenizer', part);
   });
@@ -129,8 +129,18 @@ function piecesOf(vocab, { isByteLevel, special }) {
   return pieces;
 }
 
-/** @param {any} json of tokenizer.json @returns {Read} */
+/** @param {any} json of tokenizer.json @returns {Read} throws LabError */
 export function readTokenizerJson(json) {
+  try {
+    return readParts(Object(json));
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw refuse('config', 'tokenizer', null, `tokenizer.json is malformed: ${error.message}`);
+  }
+}
+
+/** @param {any} json @returns {Read} */
+function readParts(json) {
   const model = json.model ?? {};
   if ((model.type ?? 'BPE') !== 'BPE' || !model.vocab || !Array.isArray(model.merges))
     throw notRead('model.type', model.type ?? null);
@@ -140,11 +150,10 @@ export function readTokenizerJson(json) {
   const normal = normalOf(json.normalizer);
   const { words, isByteLevel } = wordsOf(json.pre_tokenizer, normal);
   const vocab = vocabOf(model.vocab);
-  const addedTokens = (json.added_tokens ?? []).map(({ id, content, special }) => ({
-    id: Number(id),
-    content: String(content),
-    special: Boolean(special),
-  }));
+  const addedTokens = (json.added_tokens ?? []).map(({ id, content, special }) => {
+    if (!isToken(id)) throw refuse('config', 'added_tokens', id, `an added token is number ${id}`);
+    return { id, content: String(content), special: Boolean(special) };
+  });
   const all = new Map([...vocab, ...addedTokens.map(({ content, id }) => [content, id])]);
   const special = new Set(addedTokens.filter((one) => one.special).map(({ id }) => id));
   const merges = mergesOf(model.merges, vocab);
@@ -168,10 +177,12 @@ export function readTokenizerJson(json) {
 /** Words are cut after the sign for a space has become one again. */
 const withSpaces = ([kind, ...args]) => [kind, ...args.map((arg) => arg.replaceAll(SPACE, ' '))];
 
+const isToken = (number) => Number.isSafeInteger(number) && number >= 0;
+
 /** @returns {Map<string, number>} */
 function vocabOf(vocab) {
   const entries = Object.entries(vocab);
-  const bad = entries.find(([, n]) => !Number.isSafeInteger(n) || n < 0);
+  const bad = entries.find(([, number]) => !isToken(number));
   if (bad) throw refuse('config', 'vocab', bad[1], `the token of "${bad[0]}" is ${bad[1]}`);
   return new Map(/** @type {any} */ (entries));
 }

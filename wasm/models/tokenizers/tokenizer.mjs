@@ -76,7 +76,7 @@ export class Tokenizer {
     numbers.delete('');
     if (numbers.size === 0) return null;
     const longestFirst = [...numbers.keys()].sort((a, b) => b.length - a.length);
-    const literal = longestFirst.map((text) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+    const literal = longestFirst.map((text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
     return { pattern: new RegExp(`(${literal.join('|')})`, 'u'), numbers };
   }
 
