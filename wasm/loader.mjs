@@ -40,7 +40,7 @@ export async function load(options = {}) {
       message: `products cannot be "${products}": it is one of auto, ${PRODUCTS.join(', ')}`,
     });
   }
-  if (inNode) await Promise.all([import('./models/register.mjs'), import('./lab/operations.mjs')]);
+  if (inNode) await import('./node.mjs');
   const engine = await loadEngine(options);
   const chosen = products === 'auto' ? fastProducts(engine) : products;
   if (chosen !== engine.products) engine.compute(chosen);

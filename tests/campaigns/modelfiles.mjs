@@ -1,6 +1,6 @@
 // Files of other programs' models, changed at random: each is read, or refused by a LabError; none
 // takes long. Targets: pickle, gguf, tokenizer, config, safetensors, zip, bin.
-// Usage: node tests/campaigns/modelfiles.mjs [TARGET] [ROUNDS] [SEED]  (default: all, 10 000 000, 1)
+// Usage: node tests/campaigns/modelfiles.mjs [TARGET] [ROUNDS] [SEED]   (default: all, 1e7, 1)
 import { LabError } from '../../wasm/lab/error.mjs';
 import { zip } from '../../wasm/export/zip.mjs';
 import { readGguf } from '../../wasm/models/files/gguf.mjs';

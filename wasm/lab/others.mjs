@@ -1,5 +1,5 @@
 // What is large and few runs need. models/register.mjs puts here what reads other programs' files,
-// when a page opens one, and operations.mjs single operations; in Node the loader imports both.
+// when a page opens one; in Node the loader imports it, and operations.mjs (node.mjs).
 
 /**
  * @typedef {object} Cutter cuts text into the tokens of another program

@@ -1,5 +1,5 @@
 // A model of another program as a checkpoint, without a lab: its bytes are the only copy.
-import { numbersOf, prepareModel } from './open.mjs';
+import { numbersOf, prepareModel } from './prepare.mjs';
 import { countOf } from './tensors.mjs';
 
 const FORMAT = 'headroom-1';
@@ -7,7 +7,7 @@ const FORMAT = 'headroom-1';
 /**
  * The bytes of a checkpoint that engine.restore() opens (core/files/checkpoint.h).
  * @param {import('../lab/engine.mjs').Engine} engine
- * @param {import('./open.mjs').Files} files @param {import('./open.mjs').How} [how]
+ * @param {import('./prepare.mjs').Files} files @param {import('./prepare.mjs').How} [how]
  * @returns {Promise<{ bytes: Uint8Array, title: string, notes: string[] }>}
  */
 export async function modelCheckpoint(engine, files, how = {}) {

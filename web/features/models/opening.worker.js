@@ -5,7 +5,7 @@
 // all } }, parameters that are read; or { problem }.
 import { load } from '../../wasm/loader.mjs';
 import { modelCheckpoint } from '../../wasm/models/checkpoint.mjs';
-import { describeModel } from '../../wasm/models/open.mjs';
+import { describeModel } from '../../wasm/models/prepare.mjs';
 
 /** Parameters between two words about them. */
 const SAID_EVERY = 1 << 20;

@@ -1,0 +1,221 @@
+// What a run is made of that goes on with a model of another program: its settings and weights, and
+// a text of its own tokens to look at and to train on.
+import { refuse } from '../lab/inputs.mjs';
+import { fileSource } from './files/sources.mjs';
+import { findModel, readModel } from './read.mjs';
+import { countOf, rows } from './tensors.mjs';
+import { writeGiven } from './tokenizers/given.mjs';
+
+/** What a run begins with, where nobody says otherwise. */
+const TRAINING = { dropout: 0, lr: 1e-4, batch: 8, eval_samples: 64, optimizer: 'adamw' };
+/** Positions of a window, at most: as many as a page shows well. */
+const MOST_SEQ = 64;
+/** Windows that a text has at least. */
+const LEAST_WINDOWS = 4;
+const FEWEST_TOKENS = 2000;
+
+/**
+ * @typedef {import('../lab/engine.mjs').Engine} Engine
+ * @typedef {import('./tensors.mjs').FileTensor} FileTensor
+ *
+ * @typedef {(File | string | import('./files/sources.mjs').Source)[]} Files a string is a path of
+ *   Node, of a file or a folder
+ *
+ * @typedef {object} How
+ * @property {Record<string, any>} [settings] what no file tells, or what is to be otherwise
+ * @property {string | Uint8Array} [text] to look at and to train on, else a short one that is
+ *   built in
+ * @property {AbortSignal} [signal]
+ * @property {(done: number, all: number) => void} [onProgress] parameters that are read
+ *
+ * @typedef {object} Prepared all that a run is made of
+ * @property {string} title
+ * @property {string[]} notes
+ * @property {Record<string, any>} settings
+ * @property {Uint8Array} text of tokens
+ * @property {Pick<FileTensor, 'name' | 'shape' | 'read'>[]} parameters by the engine's names
+ */
+
+/**
+ * The numbers of one parameter after the other.
+ * @param {Prepared['parameters']} parameters
+ * @param {Pick<How, 'signal' | 'onProgress'>} how
+ */
+export async function* numbersOf(parameters, { signal, onProgress = () => {} }) {
+  const all = parameters.reduce((sum, { shape }) => sum + countOf(shape), 0);
+  let done = 0;
+  for (const { name, read } of parameters) {
+    const data = await read();
+    signal?.throwIfAborted();
+    done += data.length;
+    onProgress(done, all);
+    yield { name, data };
+  }
+}
+
+/**
+ * What a model is, and what must be asked before it is opened.
+ * @param {Engine} engine @param {Files} files
+ */
+export async function describeModel(engine, files) {
+  const { title, settings, weights, asked, notes } = await findModel(await sourcesOf(files), {});
+  const parameters = weights.reduce((sum, [, { shape }]) => sum + countOf(shape), 0);
+  return { title, settings, parameters, asked, notes };
+}
+
+/**
+ * Reads all but the weights. @param {Engine} engine @param {Files} files @param {How} how
+ * @returns {Promise<Prepared>}
+ */
+export async function prepareModel(engine, files, { settings: given = {}, text }) {
+  const read = await readModel(await sourcesOf(files), given);
+  const notes = [...read.notes];
+  const { settings, weights } = fitted(engine, read, given, notes);
+  const seq = settings.seq ?? Math.min(MOST_SEQ, settings.max_len ?? MOST_SEQ);
+  const all = { ...TRAINING, ...settings, seq };
+  const document = textFor(engine, { ...read, settings: all }, text, notes);
+  const plan = engine.plan({ ...all, text: document });
+  const parameters = completed(engine, all, weights, notes);
+  return { title: read.title, notes, settings: plan.settings, text: document, parameters };
+}
+
+async function sourcesOf(files) {
+  const paths = files.filter((file) => typeof file === 'string');
+  const { diskSources } = paths.length ? await import('./files/disk.mjs') : {};
+  return [
+    ...((await diskSources?.(paths)) ?? []),
+    ...files
+      .filter((file) => typeof file !== 'string')
+      .map((file) => (file instanceof Blob ? fileSource(/** @type {File} */ (file)) : file)),
+  ];
+}
+
+/** The preset of the task that learns from a text. */
+const readingPreset = (engine) =>
+  engine
+    .describe()
+    .tasks.find((task) => task.reads_text && !task.reads_table && !task.reads_numbers).preset;
+
+/** Settings that the engine has room for: the longest sequence is cut, and said. */
+function fitted(engine, { settings, weights }, given, notes) {
+  const most = (name) => engine.describe().settings.find(({ key }) => key === name).max;
+  const [max, tokens] = [most('max_len'), most('vocab')];
+  if (settings.vocab > tokens)
+    throw refuse(
+      'config',
+      'vocab',
+      settings.vocab,
+      `the model has ${settings.vocab.toLocaleString('en')} tokens: at most ` +
+        `${tokens.toLocaleString('en')} can be read`,
+    );
+  const { max_len: longest } = settings;
+  const isCut = longest > max && given.max_len === undefined;
+  if (isCut) {
+    notes.push(
+      `It reads up to ${longest.toLocaleString('en')} positions, and here the first ` +
+        `${max.toLocaleString('en')}.`,
+    );
+  }
+  return {
+    settings: {
+      ...{ preset: readingPreset(engine), tokens: 'given', ...settings },
+      ...(isCut && { max_len: max }),
+    },
+    weights: isCut
+      ? weights.map(([name, tensor]) => [
+          name,
+          name === 'positions.weight' ? rows(tensor, 0, max) : tensor,
+        ])
+      : weights,
+  };
+}
+
+/** The text of tokens: the caller's, or the built-in one; without a tokenizer, numbers. */
+function textFor(engine, { settings, tokenizer, start }, text, notes) {
+  const { vocab, seq } = settings;
+  const least = Math.max(FEWEST_TOKENS, LEAST_WINDOWS * (seq + 1));
+  const first = start ?? firstToken(tokenizer);
+  if (!tokenizer) {
+    if (text !== undefined)
+      throw refuse('config', 'text', null, 'no tokenizer is among the files: a text cannot be cut');
+    notes.push(
+      'No tokenizer is among the files: tokens are numbers, and its text is drawn at random.',
+    );
+    const tokens = Array.from({ length: least }, (_, i) => hash(i) % vocab);
+    return writeGiven({ vocab, start: first, tokens, tokenizer: null });
+  }
+  const own = text === undefined ? builtInText(engine) : text;
+  const written = typeof own === 'string' ? own : new TextDecoder().decode(own);
+  const tokens = tokenizer.encode(written, { skips: text === undefined, bare: true });
+  const needed = 2 * (seq + 1);
+  if (text === undefined && tokens.length < needed)
+    while (tokens.length < needed) tokens.push(tokens[tokens.length % 97] ?? first);
+  return writeGiven({ vocab, start: first, tokens, tokenizer });
+}
+
+/** A number from another, by the finaliser of MurmurHash3. */
+function hash(i) {
+  let h = Math.imul(i + 1, 0x9e3779b1);
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+/** The token before a text: what the tokenizer puts there, else a line end, else token 0. */
+function firstToken(tokenizer) {
+  const [before] = tokenizer?.spec.before ?? [];
+  if (before !== undefined) return before;
+  const line = tokenizer?.pieces.findIndex((piece) => piece.length === 1 && piece[0] === 10) ?? -1;
+  return Math.max(line, 0);
+}
+
+function builtInText(engine) {
+  const lab = engine.create({ preset: readingPreset(engine), d_model: 8, n_heads: 1, n_layers: 1 });
+  const text = /** @type {Uint8Array} */ (lab.corpus);
+  lab.destroy();
+  return text;
+}
+
+/**
+ * All parameters of a run with these settings. Biases that the program does not have are 0, its
+ * missing gains 1.
+ * @param {Engine} engine @param {Record<string, any>} settings
+ * @param {[string, FileTensor][]} weights @param {string[]} notes
+ * @returns {Prepared['parameters']}
+ */
+function completed(engine, settings, weights, notes) {
+  const given = new Map(weights);
+  const names = namesOf(engine, settings);
+  const lost = [...given.keys()].find((name) => !names.includes(name));
+  if (lost)
+    throw refuse('config', lost, null, `${lost} is in the file, and these settings have no such`);
+  let zero = 0;
+  const parameters = names.map((name) => {
+    const tensor = given.get(name);
+    if (tensor) return { ...tensor, name };
+    const isBias = name.endsWith('.bias');
+    if (!isBias && !/norm\d?\.weight$/.test(name))
+      throw refuse('config', name, null, `${name} is missing: a model of these settings has it`);
+    const [rows] = given.get(name.replace(/bias$/, 'weight'))?.shape ?? [
+      name === 'output.bias' ? settings.vocab : settings.d_model,
+    ];
+    zero += isBias ? rows : 0;
+    return { name, shape: [rows], read: async () => new Float32Array(rows).fill(isBias ? 0 : 1) };
+  });
+  if (zero > 0)
+    notes.push(
+      `${zero.toLocaleString('en')} biases that it does not have are 0; training would learn them.`,
+    );
+  return parameters;
+}
+
+/** Names of the parameters: of a model of the same kind that is as small as can be. */
+function namesOf(engine, settings) {
+  const width = 2 * settings.n_heads;
+  const small = { d_model: width, d_ff: 2, vocab: 2, seq: 1, max_len: 4, batch: 1, window: 0 };
+  const text = 'tokens 2 0\n0 1 0 1 0 1\n';
+  const lab = engine.create({ ...settings, ...small, text });
+  const names = lab.tensors().filter(({ kind }) => kind === 'parameter');
+  lab.destroy();
+  return names.map(({ name }) => name);
+}
