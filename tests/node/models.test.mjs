@@ -74,6 +74,24 @@ test('what a model has and nothing here has is refused by name and value', async
   await refused([file('config.json', '{"model_type":'), weights()], /config\.json is not JSON/);
 });
 
+test('a window is taken where the program takes it', async () => {
+  const qwen = { model_type: 'qwen2', sliding_window: 8, use_sliding_window: true };
+  for (const [changes, window] of /** @type {[object, number][]} */ ([
+    [{ model_type: 'mistral', sliding_window: 8 }, 8],
+    [{ model_type: 'mistral', sliding_window: 4096 }, 0],
+    [{ model_type: 'llama', sliding_window: 8 }, 0],
+    [{ ...qwen, use_sliding_window: false }, 0],
+    [{ model_type: 'qwen2', sliding_window: 8 }, 0],
+    [qwen, 0], // from layer 28 on
+    [{ ...qwen, max_window_layers: 0 }, 8],
+    [{ ...qwen, layer_types: ['sliding_attention'] }, 8],
+  ])) {
+    const { lab } = await engine.open([config(changes), weights()]);
+    assert.equal(lab.settings.window, window, JSON.stringify(changes));
+    lab.destroy();
+  }
+});
+
 test('numbers that are not finite, and models that are too large, are refused', async () => {
   const name = 'model.layers.0.mlp.up_proj.weight';
   for (const value of [NaN, Infinity]) {

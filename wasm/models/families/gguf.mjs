@@ -51,6 +51,14 @@ export function map({ config: values, tensors }) {
   };
 }
 
+/** Takes a linear layer of block i, its bias where it has one. */
+const linearOf = (at, i) => (to, from, out, inner) =>
+  pairOf(
+    `blocks.${i}.${to}`,
+    at.take(`${from}.weight`, [out, inner]),
+    at.takeIf(`${from}.bias`, [out]),
+  );
+
 function ofLlama(w, of, { V, C, L, F, H, T }) {
   const KV = of.get('attention.head_count_kv') ?? H;
   const turned = of.get('rope.dimension_count') ?? C / H;
@@ -64,12 +72,7 @@ function ofLlama(w, of, { V, C, L, F, H, T }) {
   const bias = w.has('blk.0.attn_q.bias');
   const block = (i) => {
     const at = w.at(`blk.${i}.`);
-    const linear = (to, from, out, inner) =>
-      pairOf(
-        `blocks.${i}.${to}`,
-        at.take(`${from}.weight`, [out, inner]),
-        at.takeIf(`${from}.bias`, [out]),
-      );
+    const linear = linearOf(at, i);
     const gain = (to, from) => pairOf(`blocks.${i}.${to}`, at.take(`${from}.weight`, [C]), null);
     return [
       ...linear('attention.W_q', 'attn_q', C, C),
@@ -104,12 +107,7 @@ function ofGpt2(w, of, { V, C, L, F, T }) {
     pairOf(to, at.take(`${from}.weight`, [C]), at.take(`${from}.bias`, [C]));
   const block = (i) => {
     const at = w.at(`blk.${i}.`);
-    const linear = (to, from, out, inner) =>
-      pairOf(
-        `blocks.${i}.${to}`,
-        at.take(`${from}.weight`, [out, inner]),
-        at.take(`${from}.bias`, [out]),
-      );
+    const linear = linearOf(at, i);
     const packed = shared(at.take('attn_qkv.weight', [3 * C, C]));
     const biases = shared(at.take('attn_qkv.bias', [3 * C]));
     return [

@@ -22,14 +22,8 @@ import {
 export const TYPES = ['llama', 'mistral', 'qwen2', 'qwen3', 'gemma'];
 const BUFFERS = /rotary_emb\.inv_freq$/;
 const HEAD = 'lm_head.weight';
-/** What these programs take where config.json is silent. */
-const WITHOUT = {
-  gemma: { norm_eps: 1e-6, tied: true, activation: 'gelu_pytorch_tanh' },
-  qwen2: { norm_eps: 1e-6, tied: false, activation: 'silu' },
-  qwen3: { norm_eps: 1e-6, tied: false, activation: 'silu' },
-  others: { norm_eps: 1e-6, tied: false, activation: 'silu' },
-};
-
+/** max_window_layers of Qwen where config.json is silent. */
+const QWEN_FULL_LAYERS = 28;
 /** Refuses what changes the numbers and is not there. */
 function checkConfig(config, { heads, width }) {
   const {
@@ -53,15 +47,19 @@ function checkConfig(config, { heads, width }) {
   if (Object.keys(foreign).length) throw noCounterpart(foreign);
 }
 
-/** The window of all layers, or 0. */
+/**
+ * The window of all layers, or 0: Mistral's, and Qwen's where it is used, which has it from layer
+ * max_window_layers on.
+ */
 function windowOf(config, longest) {
-  const { sliding_window: window, use_sliding_window: used, max_window_layers: from } = config;
-  const types = config.layer_types ?? [];
-  const off = used === false || types[0] === 'full_attention';
-  if (!window || off || window >= longest) return 0;
-  if (used && from && from < config.num_hidden_layers && !types.length)
-    throw noCounterpart({ max_window_layers: from });
-  return window;
+  const { model_type: type, sliding_window: window, layer_types: types = [] } = config;
+  const isQwen = type.startsWith('qwen') && config.use_sliding_window === true;
+  if (!window || window >= longest || !(type === 'mistral' || isQwen)) return 0;
+  if (types[0]) return types[0] === 'full_attention' ? 0 : window;
+  const from = isQwen ? (config.max_window_layers ?? QWEN_FULL_LAYERS) : 0;
+  if (from === 0) return window;
+  if (from >= config.num_hidden_layers) return 0;
+  throw noCounterpart({ max_window_layers: from });
 }
 
 /** @param {Found} found @returns {Promise<import('./weights.mjs').Mapped>} */
@@ -70,7 +68,6 @@ export async function map({ config, tensors: all }) {
   const prefix = prefixOf(tensors, 'embed_tokens.weight');
   if (prefix === null) throw refuseFile('embed_tokens.weight is missing', 'embed_tokens.weight');
   const w = new Weights(tensors, prefix);
-  const usual = WITHOUT[config.model_type] ?? WITHOUT.others;
   const [V, C, L, H, F] = [
     ...['vocab_size', 'hidden_size', 'num_hidden_layers', 'num_attention_heads'],
     'intermediate_size',
@@ -86,13 +83,13 @@ export async function map({ config, tensors: all }) {
     ['norm.weight', gainOf(at, w.take('norm.weight', [C]))],
   ]);
   const output = await ownOutput(w, HEAD, weights[0][1], tensors);
-  const isTied = config.tie_word_embeddings ?? usual.tied;
+  const isTied = config.tie_word_embeddings ?? at.isGemma;
   if (!output && !isTied && prefixOf(tensors, HEAD) === null)
     throw refuseFile('lm_head.weight is missing, and tie_word_embeddings is false', HEAD);
   if (output) weights.push(['output.weight', output]);
   w.end(BUFFERS);
   const longest = config.max_position_embeddings ?? 2048;
-  const act = config.hidden_activation ?? config.hidden_act ?? usual.activation;
+  const act = config.hidden_activation ?? config.hidden_act ?? (at.isGemma ? 'gelu' : 'silu');
   return {
     settings: {
       ...{ arch: 'decoder', vocab: V, d_model: C, n_layers: L, n_heads: H, d_ff: F },
@@ -100,7 +97,7 @@ export async function map({ config, tensors: all }) {
       ...{ max_len: longest, posenc: 'rope', window: windowOf(config, longest) },
       rope_base: config.rope_theta ?? config.rope_parameters?.rope_theta ?? 10000,
       ...{ embed_scale: at.isGemma, norm: 'pre', norm_type: 'rms', final_norm: true },
-      norm_eps: config.rms_norm_eps ?? usual.norm_eps,
+      norm_eps: config.rms_norm_eps ?? 1e-6,
       ...{ glu: true, tied: !output },
       activation: at.isGemma && act === 'gelu' ? 'gelu_tanh' : activationOf('hidden_act', act),
     },

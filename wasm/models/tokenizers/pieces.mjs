@@ -1,5 +1,6 @@
 // What tokens spell, as bytes: written as lines of a text of tokens (core/tasks/given.h), and read
 // again; the alphabet in which GPT-2 writes bytes.
+import { joined } from '../../lab/inputs.mjs';
 
 const encoder = new TextEncoder();
 
@@ -24,21 +25,10 @@ export function unescaped(line) {
     if (part[1] === 'x') return Uint8Array.of(parseInt(part.slice(2), 16));
     return encoder.encode({ n: '\n', r: '\r', '\\': '\\' }[part[1]]);
   });
-  return joinBytes(bytes);
+  return joined(bytes);
 }
 
 const equal = (a, b) => a.length === b.length && a.every((x, i) => x === b[i]);
-
-/** @param {Uint8Array[]} parts */
-export function joinBytes(parts) {
-  const out = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
-}
 
 /**
  * The character in which GPT-2 writes each byte: printable ones as they are, the others from U+0100

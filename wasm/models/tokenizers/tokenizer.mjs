@@ -1,8 +1,8 @@
 // A text cut into the tokens of another program, and put together again. What a tokenizer needs is
 // plain data, a Spec, so that a text of tokens can bring it along.
-import { refuse } from '../../lab/inputs.mjs';
+import { joined, refuse } from '../../lab/inputs.mjs';
 import { mergePairs } from './merge.mjs';
-import { joinBytes, BYTE_CHARACTERS } from './pieces.mjs';
+import { BYTE_CHARACTERS } from './pieces.mjs';
 import { patternOf } from './pattern.mjs';
 
 /**
@@ -142,7 +142,7 @@ export class Tokenizer {
    *  @param {ArrayLike<number>} tokens */
   decode(tokens) {
     const parts = Array.from(tokens).filter((token) => !this.#special.has(token));
-    const bytes = joinBytes(parts.map((token) => this.pieces[token] ?? new Uint8Array()));
+    const bytes = joined(parts.map((token) => this.pieces[token] ?? new Uint8Array()));
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   }
 
