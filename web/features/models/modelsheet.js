@@ -4,6 +4,7 @@ import { h, setHidden, setText, sheetHead } from '../../base/dom.js';
 import { clip, formatCount } from '../../base/format.js';
 import { runWorker } from '../../base/workerjob.js';
 import { findSetting } from '../../model/settingsrules.js';
+import { choiceWords, settingName } from '../../model/words.js';
 import { noCut } from '../../state/cut.js';
 
 const WORKER = () => new URL('./opening.worker.js', import.meta.url);
@@ -100,9 +101,9 @@ export class ModelSheet {
     setText(this.title, title);
     setText(
       this.size,
-      `${formatCount(parameters)} parameters: ${settings.n_layers} layers of ` +
-        `${settings.n_heads ?? '?'} heads, width ${settings.d_model}, ` +
-        `${formatCount(settings.vocab)} tokens.`,
+      `${formatCount(parameters)} parameters: ${settings.n_layers} layers` +
+        `${settings.n_heads ? ` of ${settings.n_heads} heads` : ''}, width ` +
+        `${settings.d_model}, ${formatCount(settings.vocab)} tokens.`,
     );
     this.notes.replaceChildren(...notes.map((note) => h('li', note)));
     this.ask(asked);
@@ -123,11 +124,21 @@ export class ModelSheet {
             'select',
             { id },
             ...choices.map((one) =>
-              h('option', { value: one, text: one, selected: one === value }),
+              h('option', {
+                value: one,
+                text: choiceWords(choices[0] === 'false' ? one === 'true' : one),
+                selected: one === value,
+              }),
             ),
           )
         : h('input', { id, type: 'number', step: 'any', min, max, value });
-      return h('label', { for: id }, h('b', key), field, h('span.dim', sentence(why)));
+      return h(
+        'label',
+        { for: id },
+        h('b', { text: settingName(key), title: key }),
+        field,
+        h('span.dim', why),
+      );
     });
     this.form.replaceChildren(h('legend', 'What no file tells'), ...rows);
     setHidden(this.form, rows.length === 0);
