@@ -151,8 +151,8 @@ function watchContext(context, { known, note, problems }) {
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // a page that leaves gives up its icon
-    if (reason === 'net::ERR_ABORTED' && request.url().endsWith('/icon.svg')) return;
+    // a page that leaves gives up what it was loading; what is refused has another reason
+    if (reason === 'net::ERR_ABORTED') return;
     problems.push(`failed request ${request.url()}: ${reason}`);
   });
   context.on('console', (message) => {

@@ -66,8 +66,6 @@ test("what the browser's stores hold", async () => {
     await page.waitForFunction(() => !document.querySelector('#boot'));
     assert.deepEqual(await page.evaluate(damage), []);
   }
-  // what a reload cuts off
-  problems.splice(0, Infinity, ...problems.filter((one) => !one.endsWith('net::ERR_ABORTED')));
   await isIntact(opened);
 });
 

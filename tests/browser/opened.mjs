@@ -183,7 +183,3 @@ export async function open({
   }
   return all;
 }
-
-/** Problems, but for what a reload cuts off while it is being loaded. */
-export const notCutOff = (problems) =>
-  problems.filter((problem) => !problem.endsWith('net::ERR_ABORTED'));

@@ -29,6 +29,7 @@ export class SavedSheet {
   }
 
   show() {
+    this.list.replaceChildren(); // which of them is open may have changed
     if (!this.dialog.open) this.dialog.showModal();
     return this.doing(this.draw());
   }
