@@ -55,6 +55,43 @@ test('a Llama is opened from the sheet of tasks, and is a run like any other', a
   assert.deepEqual(problems, []);
 });
 
+test('it learns from a text of the reader in its own tokens, and goes back to its weights', async () => {
+  const { page, says, at, rest, violations, problems } = await open({
+    hash: '#preset=copy&d_model=16&n_layers=1&steps=5',
+  });
+  await page.click('#all-presets');
+  await page.click('#open-model');
+  await page.setInputFiles('#model-files', FILES);
+  await page.click('#model-open:not([disabled])');
+  await says('#headline', 'Trained elsewhere.');
+  await says('#corpus-name', 'the built-in text');
+  await rest();
+  const opened = await page.textContent('#read-loss');
+  await page.click('#step');
+  await at(1);
+  await page.click('#reset');
+  await says('#headline', 'Trained elsewhere.');
+  await rest();
+  assert.equal(await page.textContent('#read-loss'), opened);
+  await page.click('#corpus-paste');
+  await page.fill('#corpus-area', 'a banana and a cabana '.repeat(60));
+  await page.click('#corpus-use');
+  await says('#dataset-tokens', 'The opened weights learn from it.');
+  assert.equal(await page.isChecked('#dataset-tokens-given'), true);
+  assert.deepEqual(await violations('#dataset-sheet'), []);
+  await page.click('#dataset-learn:not([disabled])');
+  await says('#corpus-name', 'pasted text');
+  await says('#headline', 'Trained elsewhere.');
+  await page.click('#step');
+  await at(1);
+  await page.click('#corpus-builtin');
+  await says('#corpus-name', 'the built-in text');
+  await says('#headline', 'Trained elsewhere.');
+  await rest();
+  assert.equal(await page.textContent('#read-loss'), opened);
+  assert.deepEqual(problems, []);
+});
+
 test('what no file tells is asked, and what cannot be read leaves the run as it is', async () => {
   const { page, text, says, rest, link, problems } = await open({
     hash: '#preset=copy&d_model=16&n_layers=1&steps=5',

@@ -8,10 +8,37 @@ const FORMAT = 'headroom-1';
  * The bytes of a checkpoint that engine.restore() opens (core/files/checkpoint.h).
  * @param {import('../lab/engine.mjs').Engine} engine
  * @param {import('./prepare.mjs').Files} files @param {import('./prepare.mjs').How} [how]
- * @returns {Promise<{ bytes: Uint8Array, title: string, notes: string[] }>}
+ * @returns {Promise<{ bytes: Uint8Array, title: string, notes: string[], textName: string }>}
  */
 export async function modelCheckpoint(engine, files, how = {}) {
-  const { title, notes, settings, text, parameters } = await prepareModel(engine, files, how);
+  const prepared = await prepareModel(engine, files, how);
+  const { title, notes, settings, text, textName, parameters } = prepared;
+  const { bytes, start } = checkpointFor(settings, parameters, text);
+  let next = start;
+  for await (const { data } of numbersOf(parameters, how)) next = put(bytes, data, next);
+  return { bytes, title, notes, textName };
+}
+
+/**
+ * The bytes of a checkpoint at step 0.
+ * @param {Record<string, any>} settings all of them
+ * @param {{ name: string, shape: number[], data: Float32Array }[]} parameters
+ * @param {Uint8Array} text
+ */
+export function packCheckpoint(settings, parameters, text) {
+  const { bytes, start } = checkpointFor(settings, parameters, text);
+  parameters.reduce((next, { data }) => put(bytes, data, next), start);
+  return bytes;
+}
+
+/** Writes numbers; returns where the next ones go. */
+function put(bytes, data, at) {
+  bytes.set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), at);
+  return at + data.byteLength;
+}
+
+/** A checkpoint without the numbers of its parameters, which begin at `start`. */
+function checkpointFor(settings, parameters, text) {
   const lines = Object.entries(settings).map(([key, value]) => `${key}=${value}\n`);
   const metadata = { format: FORMAT, settings: lines.join(''), step: '0' };
   const tensors = [
@@ -34,11 +61,6 @@ export async function modelCheckpoint(engine, files, how = {}) {
   const bytes = new Uint8Array(start + at).fill(0x20, 8, start);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(start - 8), true);
   bytes.set(header, 8);
-  let next = start;
-  for await (const { data } of numbersOf(parameters, how)) {
-    bytes.set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), next);
-    next += data.byteLength;
-  }
-  bytes.set(text, next);
-  return { bytes, title, notes };
+  bytes.set(text, bytes.length - text.length);
+  return { bytes, start };
 }

@@ -4,7 +4,7 @@ import { refuse } from '../lab/inputs.mjs';
 import { fileSource } from './files/sources.mjs';
 import { findModel, readModel } from './read.mjs';
 import { countOf, rows } from './tensors.mjs';
-import { writeGiven } from './tokenizers/given.mjs';
+import { tokenizerOf, writeGiven } from './tokenizers/given.mjs';
 
 /** What a run begins with, where nobody says otherwise. */
 const TRAINING = { dropout: 0, lr: 1e-4, batch: 8, eval_samples: 64, optimizer: 'adamw' };
@@ -13,6 +13,9 @@ const MOST_SEQ = 64;
 /** Windows that a text has at least. */
 const LEAST_WINDOWS = 4;
 const FEWEST_TOKENS = 2000;
+/** Bytes of the first line of such a text, at most. */
+const MOST_OF_LINE = 64;
+const BUILT_IN = 'the built-in text';
 
 /**
  * @typedef {import('../lab/engine.mjs').Engine} Engine
@@ -33,6 +36,7 @@ const FEWEST_TOKENS = 2000;
  * @property {string[]} notes
  * @property {Record<string, any>} settings
  * @property {Uint8Array} text of tokens
+ * @property {string} textName what it is, where nobody gave it
  * @property {Pick<FileTensor, 'name' | 'shape' | 'read'>[]} parameters by the engine's names
  */
 
@@ -73,10 +77,23 @@ export async function prepareModel(engine, files, { settings: given = {}, text }
   const { settings, weights } = fitted(engine, read, given, notes);
   const seq = settings.seq ?? Math.min(MOST_SEQ, settings.max_len ?? MOST_SEQ);
   const all = { ...TRAINING, ...settings, seq };
-  const document = textFor(engine, { ...read, settings: all }, text, notes);
+  const { bytes: document, name } = textFor(engine, { ...read, settings: all }, text, notes);
   const plan = engine.plan({ ...all, text: document });
   const parameters = completed(engine, all, weights, notes);
-  return { title: read.title, notes, settings: plan.settings, text: document, parameters };
+  const { title } = read;
+  return { title, notes, settings: plan.settings, text: document, textName: name, parameters };
+}
+
+/**
+ * A text in the tokens of another one.
+ * @param {Engine} engine
+ * @param {{ settings: Record<string, any>, own: Uint8Array, text?: string }} of own: the other one;
+ *   without a text, the built-in one, with a few words about it
+ * @returns {{ bytes: Uint8Array, name: string }}
+ */
+export function givenText(engine, { settings, own, text }) {
+  const [, , start] = new TextDecoder().decode(own.subarray(0, MOST_OF_LINE)).split(/[ \n]/);
+  return textFor(engine, { settings, tokenizer: tokenizerOf(own), start: Number(start) }, text, []);
 }
 
 async function sourcesOf(files) {
@@ -130,7 +147,10 @@ function fitted(engine, { settings, weights }, given, notes) {
   };
 }
 
-/** The text of tokens: the caller's, or the built-in one; without a tokenizer, numbers. */
+/**
+ * The text of tokens, and what it is called: the caller's, or the built-in one; without a
+ * tokenizer, numbers.
+ */
 function textFor(engine, { settings, tokenizer, start }, text, notes) {
   const { vocab, seq } = settings;
   const least = Math.max(FEWEST_TOKENS, LEAST_WINDOWS * (seq + 1));
@@ -142,7 +162,8 @@ function textFor(engine, { settings, tokenizer, start }, text, notes) {
       'No tokenizer is among the files: tokens are numbers, and its text is drawn at random.',
     );
     const tokens = Array.from({ length: least }, (_, i) => hash(i) % vocab);
-    return writeGiven({ vocab, start: first, tokens, tokenizer: null });
+    const bytes = writeGiven({ vocab, start: first, tokens, tokenizer: null });
+    return { bytes, name: 'numbers drawn at random' };
   }
   const own = text === undefined ? builtInText(engine) : text;
   const written = typeof own === 'string' ? own : new TextDecoder().decode(own);
@@ -150,7 +171,7 @@ function textFor(engine, { settings, tokenizer, start }, text, notes) {
   const needed = 2 * (seq + 1);
   if (text === undefined && tokens.length < needed)
     while (tokens.length < needed) tokens.push(tokens[tokens.length % 97] ?? first);
-  return writeGiven({ vocab, start: first, tokens, tokenizer });
+  return { bytes: writeGiven({ vocab, start: first, tokens, tokenizer }), name: BUILT_IN };
 }
 
 /** A number from another, by the finaliser of MurmurHash3. */

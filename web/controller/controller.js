@@ -33,6 +33,7 @@ import { runCommands } from './running.js';
  * @property {string} note
  * @property {import('../model/corpustext.js').ReaderText | null} [text] as before, unless it is
  * given
+ * @property {string} [textName] of the text of a checkpoint, where it is known
  * @property {import('../state/cut.js').Cut} [cut] unless given, what was cut of the same preset
  * @property {Uint8Array} [checkpoint] of a run that goes on
  * @property {string} [kept] the id of a saved run that goes on

@@ -16,10 +16,14 @@ export async function makeModel(
 ) {
   const { state } = store;
   const { preset, chosen, text } = { ...state.model, ...request };
-  const { note, checkpoint, kept, resumed } = request;
+  const { note, kept, resumed } = request;
   const isSame = preset === state.model.preset;
   const { cut = isSame ? state.cut : { ...noCut(), mode: state.cut.mode } } = request;
   const { kernels = KERNELS.default, threads = THREADS.default, ...settings } = chosen;
+  const isBrought =
+    !request.checkpoint && !kept && isGiven(chosen) && isGiven(state.model.settings);
+  const begun = isBrought ? await beginAgain(state, maker, { preset, settings, text }) : request;
+  const { checkpoint, textName } = begun;
   const goesOn = checkpoint ? { checkpoint } : kept ? { kept } : null;
   const args = goesOn ?? {
     preset,
@@ -27,8 +31,27 @@ export async function makeModel(
     ...textOf(state.worker.description, preset, settings, text),
   };
   const made = await maker.make({ kernels, threads }, args);
-  const own = goesOn && !resumed ? ofCheckpoint(made, chosen) : { preset, chosen, text };
+  const read = made.text && { ...made.text, ...(textName && { name: textName }) };
+  const own =
+    goesOn && !resumed && !isBrought
+      ? { ...ofCheckpoint(made, chosen), text: read }
+      : { preset, chosen, text: isBrought ? (text ?? read) : text };
   take(made, { ...own, note, cut, resumed });
+}
+
+/** Whether the weights came from a file of another program, and tokens with them. */
+const isGiven = (/** @type {any} */ settings) => settings?.tokens === 'given';
+
+/**
+ * The opened model at step 0, as a checkpoint.
+ * @param {import('./maker.js').Store['state']} state @param {import('./maker.js').Maker} maker
+ * @param {{ preset: string, settings: any, text: any }} wanted
+ */
+async function beginAgain({ run }, maker, { preset, settings, text }) {
+  const at = run.now.step > 0 ? { at: 0 } : {};
+  const wanted = { preset, settings, text: text?.bytes };
+  const { bytes, textName } = await maker.request('brought', { ...at, ...wanted });
+  return { checkpoint: bytes, textName };
 }
 
 /**
@@ -42,13 +65,12 @@ function textOf(description, preset, settings, text) {
 }
 
 /**
- * Preset, settings and text of a checkpoint; how it is computed stays as the reader has it.
+ * Preset and settings of a checkpoint; how it is computed stays as the reader has it.
  * @param {any} made the worker's reply @param {Record<string, any>} chosen
  */
 const ofCheckpoint = (made, chosen) => ({
   preset: made.preset,
   chosen: { ...made.chosen, ...pageOwn(chosen) },
-  text: made.text,
 });
 
 /** Goes on with the run as it was saved, or where that cannot be read, at step 0. */

@@ -5,6 +5,7 @@ import { drawinput, readinput } from '../worker/input.js';
 import { score } from '../worker/probe.js';
 import { vocabulary } from './corpus/corpus.request.js';
 import { headcircuits, headedges, headmean, headrecord, heads } from './heads/heads.request.js';
+import { brought } from './models/models.request.js';
 import { neuron } from './inspector/inspector.request.js';
 import { lens, lensscore, patch } from './lens/lens.request.js';
 import { losses } from './losses/losses.request.js';
@@ -24,6 +25,7 @@ export const REQUESTS = {
   ...{ lens, lensscore, patch },
   ...{ heldout, labels, writings },
   ...{ lengths, length },
+  ...{ brought },
   ...{ losses },
   ...{ positions, shuffled },
   ...{ written },

@@ -6,6 +6,7 @@ import { clip, formatCount } from '../../base/format.js';
 import { columnsText, separatorName } from '../../wasm/data/decisions.mjs';
 import { sentenceParts } from '../../wasm/data/sentence.mjs';
 import { shown } from '../../wasm/data/columns.mjs';
+import { withoutPageOwn } from '../../model/settingsrules.js';
 import { advice } from './advice.js';
 import { readData, textOf } from './reading.js';
 import { useText } from './usetext.js';
@@ -56,7 +57,12 @@ const ROLES = {
   },
 };
 const EXCLUSIVE = [['input', 'text'], ['output', 'label'], ['episode'], ['step'], ['reward']];
-const TOKENS = { characters: 'Characters', words: 'Words', bpe: 'Byte pairs' };
+const TOKENS = {
+  given: 'The model’s own',
+  characters: 'Characters',
+  words: 'Words',
+  bpe: 'Byte pairs',
+};
 const PASTED = { text: 'pasted text', table: 'pasted table', numbers: 'pasted numbers' };
 
 /** Characters of a cell that are shown. */
@@ -156,7 +162,7 @@ export class DataSheet {
         this.learn.disabled = false;
       };
       const onSaid = (words) => setText(this.status, words);
-      const asked = { decisions, here, signal, onFound, onSaid };
+      const asked = { decisions, here, own: openedModel(this.host), signal, onFound, onSaid };
       const { costs } = await readData(source, asked);
       this.costs = costs;
       setText(this.status, '');
@@ -263,7 +269,8 @@ export class DataSheet {
     const ofTokens = { tokens, token_vocab: cost?.token_vocab };
     const name = this.asked.name || PASTED[answer.kind];
     const text = textOf(name, answer);
-    text.settings = { ...text.settings, ...(answer.kind !== 'numbers' && ofTokens) };
+    if (cost?.text) text.bytes = cost.text;
+    else text.settings = { ...text.settings, ...(answer.kind !== 'numbers' && ofTokens) };
     this.learn.disabled = true;
     const taken = await useText(this.host, text);
     this.learn.disabled = false;
@@ -276,16 +283,24 @@ export class DataSheet {
   }
 }
 
+/** The model that shows, where it was trained elsewhere and may go on with a text. */
+function openedModel(/** @type {import('../../ui/hosttype.js').Host} */ { state }) {
+  const { preset, chosen, settings, text } = state.model;
+  const isOpened = settings.tokens === 'given' && text;
+  return isOpened ? { preset, settings: withoutPageOwn(chosen), text: text.bytes } : null;
+}
+
 /**
  * What a kind of tokens costs; or why there is none.
  * @param {import('./reading.js').Cost} cost @param {string} kind of the text
  */
-function costWords({ problem, length = 0, stepMs = 0, epochMs = 0 }, kind) {
+function costWords({ tokens, problem, length = 0, stepMs = 0, epochMs = 0 }, kind) {
   if (problem) return problem;
+  const goesOn = tokens === 'given' ? 'The opened weights learn from it. ' : '';
   const rows = { text: 'Windows', table: 'Rows', numbers: 'Windows' }[kind];
   const epoch = kind === 'text' ? 'once through it' : 'an epoch';
   return (
-    `${rows} of up to ${formatCount(length)} positions; a step takes about ${stepWords(stepMs)}, ` +
+    `${goesOn}${rows} of up to ${formatCount(length)} positions; a step takes about ${stepWords(stepMs)}, ` +
     `${epoch} ${aboutDuration(epochMs)}`
   );
 }

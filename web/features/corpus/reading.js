@@ -13,6 +13,7 @@ import { kindOf, marksOf } from '../../model/corpustext.js';
  *
  * @typedef {object} Cost of one kind of tokens
  * @property {string} tokens
+ * @property {Uint8Array} [text] in these tokens, of an opened model
  * @property {number} token_vocab
  * @property {string} [problem] why they cannot be used
  * @property {number} [length] positions of the longest row, or of a window
@@ -20,12 +21,18 @@ import { kindOf, marksOf } from '../../model/corpustext.js';
  */
 
 /**
+ * @typedef {{ preset: string, settings: Record<string, any>, text: Uint8Array }} Own a model that was
+ *   trained elsewhere, and the text that it has
+ */
+
+/**
  * Reads a file.
  * @param {File | Uint8Array} source
  * @param {{ decisions?: import('../../wasm/data/find.mjs').Decisions, here?: string,
- *   withCosts?: boolean, signal?: AbortSignal, onFound?: (answer: Answer) => void,
+ *   withCosts?: boolean, own?: Own | null, signal?: AbortSignal, onFound?: (answer: Answer) => void,
  *   onSaid?: (words: string) => void }} how here: the kind that the page's task learns from, which
- *   a file that looks like a plain text then is; onSaid: told what is being done
+ *   a file that looks like a plain text then is; own: an opened model that may go on with it;
+ *   onSaid: told what is being done
  * @returns {Promise<{ answer: Answer, costs: Cost[] }>} rejects with the reason
  */
 export async function readData(source, how) {

@@ -5,6 +5,7 @@
 // { problem }.
 import { presetOf } from '../../wasm/data/decisions.mjs';
 import { load } from '../../wasm/loader.mjs';
+import { givenText } from '../../wasm/models/prepare.mjs';
 import { flopsPerMs } from '../../run/speed.js';
 import { findHere } from './finding.js';
 
@@ -38,34 +39,47 @@ function costOf(engine, wanted, characters) {
   }
 }
 
-async function costsOf({ found, text, settings }) {
+/** What the tokens of an opened model make of it, which then learns from it. */
+function ownCost(engine, { preset, settings, text: own }, text) {
+  const tokens = 'given';
+  try {
+    const kept = engine.plan({ preset, ...settings, text: own }).settings;
+    const { bytes } = givenText(engine, { settings: kept, own, text });
+    const cost = costOf(engine, { preset, ...settings, tokens, text: bytes }, 0);
+    return { ...cost, text: bytes };
+  } catch (error) {
+    return { tokens, token_vocab: 0, problem: error.message };
+  }
+}
+
+async function costsOf({ found, text, settings }, own) {
   const engine = await load({ threads: 1 });
   const kinds = found.kind === 'numbers' ? ['characters'] : TOKENS;
   const wanted = { preset: presetOf(found), ...settings, text };
-  const made = kinds.map((tokens) => costOf(engine, { ...wanted, tokens }, found.characters ?? 0));
+  const characters = found.characters ?? 0;
+  const made = kinds.map((tokens) => costOf(engine, { ...wanted, tokens }, characters));
+  if (own && found.kind === 'text') made.unshift(ownCost(engine, own, text));
   const able = made.filter(({ problem }) => !problem);
   if (able.length === 0) return made;
   const least = /** @type {any} */ (able.reduce((a, b) => (b.flops < a.flops ? b : a)));
   const each = 1 / flopsPerMs(engine, least.settings);
-  return made.map(({ tokens, token_vocab, problem, flops, length, steps }) =>
-    problem
-      ? { tokens, token_vocab, problem }
-      : { tokens, token_vocab, length, stepMs: flops * each, epochMs: flops * each * steps },
+  return made.map(({ settings: _, flops, steps, ...cost }) =>
+    cost.problem ? cost : { ...cost, stepMs: flops * each, epochMs: flops * each * steps },
   );
 }
 
-async function read({ source, decisions = {}, here = 'text', withCosts = true }) {
+async function read({ source, decisions = {}, here = 'text', withCosts = true, own }) {
   const bytes = await bytesOf(source);
   const answer = findHere(bytes, decisions, here, (said) => postMessage({ row: { said } }));
   const { found, settings } = answer;
   if (source.size > MOST_BYTES)
     found.notes.push('Only the beginning of the file was read: it is too long.');
-  const { task, ...own } = settings;
+  const { task, ...others } = settings;
   postMessage({
     row: {
       ...{
         found,
-        settings: own,
+        settings: others,
         preset: presetOf(found),
         bytes: new TextEncoder().encode(answer.text),
       },
@@ -75,7 +89,7 @@ async function read({ source, decisions = {}, here = 'text', withCosts = true })
       },
     },
   });
-  postMessage({ result: withCosts ? await costsOf(answer) : [] });
+  postMessage({ result: withCosts ? await costsOf(answer, own) : [] });
 }
 
 addEventListener('message', ({ data }) =>

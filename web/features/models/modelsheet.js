@@ -154,8 +154,8 @@ export class ModelSheet {
     const made = await this.run('Reading its weights …', Object.fromEntries(fields));
     this.open.disabled = false;
     if (!made) return;
-    const { bytes: checkpoint, title } = made;
-    const request = { note: `Opened: ${title}.`, text: null, checkpoint, cut: noCut() };
+    const { bytes: checkpoint, title, textName } = made;
+    const request = { note: `Opened: ${title}.`, text: null, textName, checkpoint, cut: noCut() };
     const done = await this.host.controller.open(request);
     const { note, errors } = this.host.state.form;
     if (done) this.dialog.close();
