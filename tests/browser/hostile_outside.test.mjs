@@ -27,7 +27,7 @@ const LOADS = DEEP ? 2 * HOSTILE.length : 12;
 
 test("what the browser's stores hold", async () => {
   const opened = await training();
-  const { page, problems } = opened;
+  const { page } = opened;
   const keys = [
     ...STORED.local.map((key) => ['localStorage', key]),
     ...STORED.session.map((key) => ['sessionStorage', key]),

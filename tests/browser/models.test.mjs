@@ -55,7 +55,7 @@ test('a Llama is opened from the sheet of tasks, and is a run like any other', a
   assert.deepEqual(problems, []);
 });
 
-test('it learns from a text of the reader in its own tokens, and goes back to its weights', async () => {
+test('it learns a text in its own tokens, and goes back to its weights', async () => {
   const { page, says, at, rest, violations, problems } = await open({
     hash: '#preset=copy&d_model=16&n_layers=1&steps=5',
   });

@@ -300,8 +300,8 @@ function costWords({ tokens, problem, length = 0, stepMs = 0, epochMs = 0 }, kin
   const rows = { text: 'Windows', table: 'Rows', numbers: 'Windows' }[kind];
   const epoch = kind === 'text' ? 'once through it' : 'an epoch';
   return (
-    `${goesOn}${rows} of up to ${formatCount(length)} positions; a step takes about ${stepWords(stepMs)}, ` +
-    `${epoch} ${aboutDuration(epochMs)}`
+    `${goesOn}${rows} of up to ${formatCount(length)} positions; ` +
+    `a step takes about ${stepWords(stepMs)}, ${epoch} ${aboutDuration(epochMs)}`
   );
 }
 

@@ -21,15 +21,16 @@ import { kindOf, marksOf } from '../../model/corpustext.js';
  */
 
 /**
- * @typedef {{ preset: string, settings: Record<string, any>, text: Uint8Array }} Own a model that was
- *   trained elsewhere, and the text that it has
+ * @typedef {{ preset: string, settings: Record<string, any>, text: Uint8Array }} Own a model that
+ *   was trained elsewhere, and the text that it has
  */
 
 /**
  * Reads a file.
  * @param {File | Uint8Array} source
  * @param {{ decisions?: import('../../wasm/data/find.mjs').Decisions, here?: string,
- *   withCosts?: boolean, own?: Own | null, signal?: AbortSignal, onFound?: (answer: Answer) => void,
+ *   withCosts?: boolean, own?: Own | null, signal?: AbortSignal,
+ *   onFound?: (answer: Answer) => void,
  *   onSaid?: (words: string) => void }} how here: the kind that the page's task learns from, which
  *   a file that looks like a plain text then is; own: an opened model that may go on with it;
  *   onSaid: told what is being done
