@@ -57,7 +57,7 @@ test('a model whose file would be too large to open is not saved, and why is sai
   await page.setInputFiles('#checkpoint-file', {
     name: 'large.safetensors',
     mimeType: 'application/octet-stream',
-    buffer: Buffer.alloc(2 ** 18 + 1),
+    buffer: Buffer.alloc(2 ** 18 + 1, '        {"__metadata__":{"format":"headroom-1"}}'),
   });
   await page.waitForFunction(() => document.querySelector('#file-error').textContent);
   assert.match(await text('#file-error'), /^large\.safetensors has 1 MB; the page opens at most/);

@@ -16,14 +16,14 @@ const entriesOf = (/** @type {DataTransfer} */ transfer) =>
 export const bringsModel = (/** @type {DataTransfer} */ transfer) =>
   [...transfer.files].some(isOfModel) || entriesOf(transfer).some((entry) => entry?.isDirectory);
 
-/** Whether a file is a checkpoint of this program: its header has settings. */
+/**
+ * Whether a file is a checkpoint of this program: its header has settings. Throws where the file
+ * cannot be read.
+ */
 export async function isCheckpoint(/** @type {File} */ file) {
-  if (!/\.safetensors$/i.test(file.name)) return false;
-  const text = await file
-    .slice(8, 8 + HEADER)
-    .text()
-    .catch(() => '');
-  return /"format":\s*"headroom-\d+"/.test(text);
+  // one that is gone has no bytes, and an empty part of it can be read
+  const text = await (file.size ? file.slice(8, 8 + HEADER) : file).text();
+  return /\.safetensors$/i.test(file.name) && /"format":\s*"headroom-\d+"/.test(text);
 }
 
 /**

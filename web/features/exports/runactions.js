@@ -19,10 +19,17 @@ export function addFiles(/** @type {import('../../ui/hosttype.js').Host} */ host
 
 /** @returns {Promise<string>} what is wrong with them, or '' */
 async function openFiles(host, /** @type {File[]} */ files) {
-  for (const file of files) if (await isCheckpoint(file)) return openCheckpoint(host, file);
+  for (const file of files) {
+    const isRun = await isCheckpoint(file).catch(() => null);
+    if (isRun === null) return unreadable(file);
+    if (isRun) return openCheckpoint(host, file);
+  }
   host.actions.openModel(files);
   return '';
 }
+
+const unreadable = (/** @type {File} */ { name }) =>
+  `${clip(name)} cannot be read: it is a folder, or was changed, moved or locked.`;
 
 /** What there is to do with files. @param {import('../../ui/hosttype.js').Host} host */
 export function fileActions(host) {
@@ -178,7 +185,7 @@ async function openCheckpoint({ state, controller }, /** @type {File} */ file) {
   if (problem) return problem;
   const name = clip(file.name);
   const content = await file.arrayBuffer().catch(() => null);
-  if (!content) return `${name} cannot be read: it is a folder, or was changed, moved or locked.`;
+  if (!content) return unreadable(file);
   const checkpoint = new Uint8Array(content);
   const request = { note: `Goes on from ${name}.`, text: null, checkpoint, cut: noCut() };
   const done = await controller.open(request);
