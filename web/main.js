@@ -24,7 +24,6 @@ import { createController } from './controller/controller.js';
 import { addDiagram } from './features/diagram/diagram.feature.js';
 import { lessonActions } from './features/lessons/lessons.actions.js';
 import { sampleActions } from './features/samples/samples.actions.js';
-import { createAutosave } from './features/saved/autosave.js';
 import { stageActions } from './features/stage/stage.actions.js';
 import { addStage } from './features/stage/stage.feature.js';
 import { startActions } from './features/start/start.actions.js';
@@ -50,7 +49,7 @@ app.tab = createTabStore(app);
 app.address = createAddress(app);
 app.parts = createParts(app);
 app.host = createHost(app);
-app.autosave = createAutosave(app.host);
+app.autosave = { keep() {}, last: () => null }; // the panels bring the one that saves
 const OF_APP = [trainingActions, lookingActions, modeActions];
 const OF_FEATURES = [stageActions, sampleActions, momentActions, lessonActions, startActions];
 OF_APP.forEach((actionsOf) => Object.assign(app.actions, actionsOf(app)));

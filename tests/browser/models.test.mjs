@@ -55,6 +55,46 @@ test('a Llama is opened from the sheet of tasks, and is a run like any other', a
   assert.deepEqual(problems, []);
 });
 
+test('a link to it asks for its files, and is of it when they are open', async () => {
+  const { page, says, rest, link, violations, problems } = await open({
+    hash: '#preset=copy&d_model=16&n_layers=1&steps=5',
+  });
+  const openIt = async (of, files) => {
+    await of.setInputFiles('#model-files', files);
+    await of.click('#model-open:not([disabled])');
+    await of.waitForSelector('#model-sheet:not([open])', { state: 'attached' });
+  };
+  await page.click('#all-presets');
+  await page.click('#open-model');
+  await openIt(page, FILES);
+  await says('#verdict', 'Trained elsewhere');
+  assert.equal(await page.textContent('#all-presets .in-row'), 'Opened');
+  await rest();
+  const shared = await link();
+  assert.match(shared, /&own=model:/);
+  const linked = shared.replace('&own', '&step=3&own');
+  const other = await open({ hash: linked });
+  await other.rest();
+  await other.says('#lacking', /^The link is of a model that was trained elsewhere, which no link/);
+  assert.deepEqual(await other.violations('#lacking'), []);
+  await other.page.click('#lacking-choose');
+  const another = { ...LLAMA, vocab_size: 41 };
+  const shapes = { ...LLAMA_SHAPES };
+  for (const key of ['model.embed_tokens.weight', 'lm_head.weight'])
+    if (shapes[key]) shapes[key] = [41, shapes[key][1]];
+  const files = [json('config.json', another), binary('m.safetensors', safetensors(shapes))];
+  await openIt(other.page, files);
+  await other.says('#lacking', /this is another one/);
+  const right = await open({ hash: linked });
+  await right.page.click('#lacking-choose');
+  await openIt(right.page, FILES);
+  await right.says('#step-offer', /step 3/);
+  assert.equal(await right.page.isVisible('#lacking'), false);
+  assert.equal(await right.link(), linked);
+  assert.deepEqual(await violations('#top'), []);
+  assert.deepEqual([...problems, ...other.problems, ...right.problems], []);
+});
+
 test('it learns a text in its own tokens, and goes back to its weights', async () => {
   const { page, says, at, rest, violations, problems } = await open({
     hash: '#preset=copy&d_model=16&n_layers=1&steps=5',

@@ -3,7 +3,7 @@
 import { openingTile } from '../draw/focusedcell.js';
 import { textLabel } from '../model/corpustext.js';
 import { writeCuts } from '../model/ablation.js';
-import { suits } from '../model/settingsrules.js';
+import { isOpened, suits } from '../model/settingsrules.js';
 
 /** @typedef {import('./state.js').App} App */
 
@@ -56,9 +56,9 @@ export function createAddress(app) {
 
 const linkOf = (/** @type {App} */ { controller }, display) => controller.linkOf(display);
 
-/** The label of the text that the model has learned from, where it is the reader's. */
+/** The label of the text of the model, where it is the reader's or came with the model. */
 const ownOf = ({ worker: { description }, model: { settings, text } }) =>
-  suits(description, settings.task, text) ? textLabel(text) : '';
+  suits(description, settings.task, text) ? textLabel(text, isOpened(settings)) : '';
 
 /** The page's own keys of its link, with the tile that is chosen and what is cut. */
 function displayOf(state) {

@@ -84,9 +84,10 @@ export function createParts(/** @type {App} */ app) {
   const { hash } = location;
   const part = (what, load) => later(load, (error) => sayFailure(what, error));
   return {
-    panels: part('Charts and settings', async () =>
-      (await import('../features/allpanels.js')).addPanels(app.host, hash),
-    ),
+    panels: part('Charts and settings', async () => {
+      app.autosave = (await import('../features/allpanels.js')).addPanels(app.host, hash);
+      return app.autosave;
+    }),
     written: part(
       'What heads write',
       async () => new (await import('../features/stage/written.js')).Written(app.host),

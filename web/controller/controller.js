@@ -4,7 +4,7 @@ import { COMMANDS } from '../base/protocol.js';
 import { isTextOf } from '../model/corpustext.js';
 import { writeLink } from '../model/link.js';
 import { readInput } from '../model/userinput.js';
-import { withoutPageOwn } from '../model/settingsrules.js';
+import { isOpened, withoutPageOwn } from '../model/settingsrules.js';
 import { HELD_OUT } from '../state/shown.js';
 import { mergeChanges } from './changes.js';
 import { linkCommands } from './links.js';
@@ -134,7 +134,8 @@ function createContext(/** @type {Store} */ store, /** @type {Page} */ page) {
 }
 
 /**
- * A model with other settings, or of another text, is not the one that the page's link is of.
+ * A model with other settings, or of another text, is not the one that the page's link is of. A
+ * link of an opened model awaits one.
  * @param {Store} store @param {Store['state']['model']} was the model before
  */
 function forgetLink({ state, act }, was) {
@@ -144,6 +145,8 @@ function forgetLink({ state, act }, was) {
     writeLink(worker.description, preset, withoutPageOwn(chosen)),
   );
   const isText = was.text === model.text || isTextOf(display.own, model.text);
+  const isAwaited = /^model/.test(display.own) && isOpened(model.settings);
+  if (isAwaited && !isOpened(was.settings)) return;
   if (before !== after || !isText) act.display.change({ own: '', step: '' });
 }
 

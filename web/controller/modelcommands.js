@@ -1,5 +1,5 @@
 // The commands that make another model of the present one: from settings, a file or a saved run.
-import { findPreset, KERNELS, pageOwn, suits, THREADS } from '../model/settingsrules.js';
+import { findPreset, isOpened, KERNELS, pageOwn, suits, THREADS } from '../model/settingsrules.js';
 import { noCut } from '../state/cut.js';
 import { changeNote, effectOf, withoutKey } from './changes.js';
 
@@ -21,7 +21,7 @@ export async function makeModel(
   const { cut = isSame ? state.cut : { ...noCut(), mode: state.cut.mode } } = request;
   const { kernels = KERNELS.default, threads = THREADS.default, ...settings } = chosen;
   const isBrought =
-    !request.checkpoint && !kept && isGiven(chosen) && isGiven(state.model.settings);
+    !request.checkpoint && !kept && isOpened(chosen) && isOpened(state.model.settings);
   const begun = isBrought ? await beginAgain(state, maker, { preset, settings, text }) : request;
   const { checkpoint, textName } = begun;
   const goesOn = checkpoint ? { checkpoint } : kept ? { kept } : null;
@@ -38,9 +38,6 @@ export async function makeModel(
       : { preset, chosen, text: isBrought ? (text ?? read) : text };
   take(made, { ...own, note, cut, resumed });
 }
-
-/** Whether the weights came from a file of another program, and tokens with them. */
-const isGiven = (/** @type {any} */ settings) => settings?.tokens === 'given';
 
 /**
  * The opened model at step 0, as a checkpoint.

@@ -8,6 +8,7 @@ import { addFiles } from './exports/runactions.js';
 import { addInspector } from './inspector/inspector.feature.js';
 import { addOffers } from './offers/offers.feature.js';
 import { addRuns } from './runs/runs.feature.js';
+import { createAutosave } from './saved/autosave.js';
 import { offerRun } from './saved/offer.js';
 import { addSamples } from './samples/samples.feature.js';
 import { addSettings } from './settings/settings.feature.js';
@@ -19,6 +20,7 @@ export { TasksSheet } from './topbar/tasks.js';
 /**
  * @param {import('../ui/hosttype.js').Host} host the engine has described itself
  * @param {string} hash that the page was opened with
+ * @returns {ReturnType<typeof createAutosave>}
  */
 export function addPanels(host, hash) {
   addFiles(host);
@@ -33,4 +35,5 @@ export function addPanels(host, hash) {
   addTimeline(host, charts.axis);
   addOffers(host);
   offerRun(host, hash.length > 1);
+  return createAutosave(host);
 }

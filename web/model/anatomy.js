@@ -1,5 +1,6 @@
 // What a model with these settings consists of, as the page draws it: lanes and the names of their
 // tensors; positions and tokens in words. Pure.
+import { isOpened } from './settingsrules.js';
 import { answersTokens } from './streams.js';
 
 /** Whether the target at a position counts for the loss. */
@@ -27,7 +28,7 @@ export function isCounted(settings, target) {
 export const imitates = ({ facts, head }) => facts.start >= 0 && head !== 'none';
 
 /** Whether what a model does at step 0 is chance: not of one that was trained elsewhere. */
-export const isByChance = ({ step }, { tokens }) => step === 0 && tokens !== 'given';
+export const isByChance = ({ step }, settings) => step === 0 && !isOpened(settings);
 
 /** The label of a token. */
 export function tokenLabel(settings, token) {

@@ -55,15 +55,19 @@ const MOST_OF_NAME = 80;
 
 const labels = new WeakMap();
 
-/** What a link says of a text, which it does not have: kind, characters, mark and name. */
-export function textLabel(/** @type {ReaderText} */ text) {
+/**
+ * What a link says of a text, which it does not have: kind, characters, mark and name; of a model
+ * that was opened with it, that.
+ */
+export function textLabel(/** @type {ReaderText} */ text, isOfModel = false) {
   if (!labels.has(text)) {
     let characters = 0;
     for (const byte of text.bytes) characters += (byte & 0xc0) !== 0x80 ? 1 : 0;
     const name = [...text.name.replace(/[=\p{Cc}]/gu, '_')].slice(0, MOST_OF_NAME).join('');
     labels.set(text, [kindOf(text), characters, textMark(text), name].join(':'));
   }
-  return labels.get(text);
+  const label = labels.get(text);
+  return isOfModel ? label.replace(/^\w+/, 'model') : label;
 }
 
 /** What textLabel wrote; its form is in LOOK of model/link.js. */

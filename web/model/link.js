@@ -56,8 +56,8 @@ export const LOOK = [
   {
     key: 'own',
     default: '',
-    pattern: /^(text|table|numbers):\d{1,9}:[0-9a-f]{16}:[^=\p{Cc}\p{Cs}]{1,80}$/u,
-    means: "kind, characters, mark and name of a text of the reader's",
+    pattern: /^(text|table|numbers|model):\d{1,9}:[0-9a-f]{16}:[^=\p{Cc}\p{Cs}]{1,80}$/u,
+    means: "kind, characters, mark and name of a text of the reader's, or of an opened model",
   },
   { key: 'lesson', default: '', pattern: /^[a-z0-9-]{1,32}$/, means: 'the name of a lesson' },
   {

@@ -84,6 +84,13 @@ export function findPreset(/** @type {Description} */ description, name) {
   );
 }
 
+/** Whether a run has the weights of a model that was trained elsewhere. */
+export const isOpened = (/** @type {any} */ settings) => settings?.tokens === 'given';
+
+/** What a run is called that has no name. settings: those that were chosen suffice */
+export const runTitle = (/** @type {Description} */ description, preset, settings) =>
+  isOpened(settings) ? 'Opened model' : (findPreset(description, preset)?.title ?? preset);
+
 /** The settings a preset stands for, complete: key -> value. */
 export function presetSettings(
   /** @type {Description} */ description,

@@ -1,7 +1,7 @@
 // The runs of a page: the present one, and the last ones before it to compare with. Pure; what
 // survives a reload is read with suspicion.
 import { formatSetting } from '../base/format.js';
-import { findPreset, findSetting } from '../model/settingsrules.js';
+import { findSetting, isOpened, runTitle } from '../model/settingsrules.js';
 import { settingWords, shownAs } from '../model/words.js';
 import { MetricSeries } from './metricseries.js';
 
@@ -129,8 +129,8 @@ export class Runs {
  * and not of what follows from it.
  */
 export function differenceWords(before, after, description) {
-  const presetTitle = (name) => findPreset(description, name)?.title ?? name;
-  const other = before.preset !== after.preset;
+  const other =
+    before.preset !== after.preset || isOpened(before.chosen) !== isOpened(after.chosen);
   const set = other ? after.chosen : { ...before.chosen, ...after.chosen };
   const keys = Object.keys(after.settings).filter(
     (key) => Object.hasOwn(set, key) && (other || before.settings[key] !== after.settings[key]),
@@ -144,7 +144,8 @@ export function differenceWords(before, after, description) {
       const from = other ? '' : `${shown(key, before.settings)} → `;
       return `${label}${sub ? ` ${sub}` : ''} ${from}${shown(key, after.settings)}`;
     });
-  if (other) words.unshift(`${presetTitle(before.preset)} → ${presetTitle(after.preset)}`);
+  const title = ({ preset, chosen }) => runTitle(description, preset, chosen);
+  if (other) words.unshift(`${title(before)} → ${title(after)}`);
   if (before.text !== after.text) words.push('another text');
   return words.join(', ') || 'the same settings';
 }

@@ -1,5 +1,6 @@
 // How a run is going, in plain words. Pure.
 import { formatCount } from '../base/format.js';
+import { isOpened } from '../model/settingsrules.js';
 
 /** Share of the best possible accuracy from which a task counts as solved. */
 const SOLVED = 0.99;
@@ -101,7 +102,7 @@ export function verdict(run, bounds) {
       'A number there was no longer finite, so that step was not applied. A smaller learning ' +
         'rate or clipping helps.',
     );
-  const start = bounds.settings?.tokens === 'given' ? 'Trained elsewhere' : 'Untrained';
+  const start = isOpened(bounds.settings) ? 'Trained elsewhere' : 'Untrained';
   if (step === 0 || !evaluation) return say(start, 'quiet', 'No step has been taken.');
   if (evaluation.step === 0)
     return say('Still guessing', 'quiet', 'The model has not been evaluated since step 0.');

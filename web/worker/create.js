@@ -1,7 +1,7 @@
 // What a `create` asks for, as a run: from a link, from settings, or from a checkpoint.
 import { marksOf } from '../model/corpustext.js';
 import { OPENING_PRESET, readLink } from '../model/link.js';
-import { findPreset, listsStreams, readBy } from '../model/settingsrules.js';
+import { findPreset, isOpened, listsStreams, readBy } from '../model/settingsrules.js';
 import { nearestPreset } from '../run/exports.js';
 import { isTrap } from './dispatcher.js';
 
@@ -45,7 +45,7 @@ const BROUGHT =
   'the model was trained elsewhere, and its weights are in its files: open them again';
 
 function fromSettings(preset, settings, text, make) {
-  if (settings?.tokens === 'given')
+  if (isOpened(settings))
     throw Object.assign(new Error(BROUGHT), { code: 'config', field: 'text' });
   return make({ wanted: { preset, ...settings, ...(text && { text }) } });
 }

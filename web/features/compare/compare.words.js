@@ -1,6 +1,7 @@
 // Two models side by side: what each is called, how each does, and which input both can read. Pure.
 import { formatSetting } from '../../base/format.js';
 import { tabWords } from '../../model/presetwords.js';
+import { findPreset, isOpened, runTitle } from '../../model/settingsrules.js';
 import { settingName, shownAs } from '../../model/words.js';
 import { newRun } from '../../run/currentrun.js';
 import { headline } from '../../run/story.js';
@@ -12,9 +13,10 @@ const NAMED = 4;
 const NO_DIFFERENCE = ['kernels', 'threads', 'facts', 'preset'];
 
 /** "Reverse, seed 3". @param {import('../../model/settingsrules.js').Description} description */
-export function modelName(description, preset, { seed }) {
-  const own = description.presets.find(({ name }) => name === preset);
-  return `${(own && tabWords(own)) ?? own?.title ?? preset}, seed ${seed}`;
+export function modelName(description, preset, settings) {
+  const own = findPreset(description, preset);
+  const tab = !isOpened(settings) && own && tabWords(own);
+  return `${tab || runTitle(description, preset, settings)}, seed ${settings.seed}`;
 }
 
 /** In which settings two models differ: "Seed 2 | 1, Layers 3 | 2", the present one's first. */

@@ -66,7 +66,8 @@ export class Chooser {
 /** A model by its preset and seed, and by what else was set, which tells it from others. */
 function nameOf(description, { preset, chosen }, textName = '') {
   const { seed: _, ...rest } = chosen;
-  const name = modelName(description, preset, { seed: seedOf(description, { preset, chosen }) });
+  const seed = seedOf(description, { preset, chosen });
+  const name = modelName(description, preset, { ...chosen, seed });
   const text = textName && `from ${clip(textName)}`;
   return [name, chosenWords(description, rest), text].filter(Boolean).join(', ');
 }

@@ -6,7 +6,7 @@ import { clip, formatCount } from '../../base/format.js';
 import { columnsText, separatorName } from '../../wasm/data/decisions.mjs';
 import { sentenceParts } from '../../wasm/data/sentence.mjs';
 import { shown } from '../../wasm/data/columns.mjs';
-import { withoutPageOwn } from '../../model/settingsrules.js';
+import { isOpened, withoutPageOwn } from '../../model/settingsrules.js';
 import { advice } from './advice.js';
 import { readData, textOf } from './reading.js';
 import { useText } from './usetext.js';
@@ -152,6 +152,7 @@ export class DataSheet {
     setText(this.error, '');
     setText(this.status, `Reading ${formatCount(size)} bytes …`);
     this.learn.disabled = true;
+    const own = openedModel(this.host);
     let isFound = false;
     try {
       const onFound = (answer) => {
@@ -159,19 +160,22 @@ export class DataSheet {
         this.answer = answer;
         setText(this.status, 'Measuring what a step takes …');
         this.draw();
-        this.learn.disabled = false;
+        // an opened model learns in its own tokens, which are known with the costs
+        this.learn.disabled = Boolean(own) && answer.kind === 'text';
       };
       const onSaid = (words) => setText(this.status, words);
-      const asked = { decisions, here, own: openedModel(this.host), signal, onFound, onSaid };
+      const asked = { decisions, here, own, signal, onFound, onSaid };
       const { costs } = await readData(source, asked);
       this.costs = costs;
       setText(this.status, '');
       this.drawCosts();
+      this.learn.disabled = false;
     } catch (error) {
       if (signal.aborted) return;
       setText(this.status, '');
       const text = `${/** @type {Error} */ (error).message}.`;
       // what was found stands where only the measuring failed
+      this.learn.disabled = !isFound;
       if (!isFound) setText(this.error, text[0].toUpperCase() + text.slice(1));
     }
   }
@@ -286,8 +290,9 @@ export class DataSheet {
 /** The model that shows, where it was trained elsewhere and may go on with a text. */
 function openedModel(/** @type {import('../../ui/hosttype.js').Host} */ { state }) {
   const { preset, chosen, settings, text } = state.model;
-  const isOpened = settings.tokens === 'given' && text;
-  return isOpened ? { preset, settings: withoutPageOwn(chosen), text: text.bytes } : null;
+  return isOpened(settings) && text
+    ? { preset, settings: withoutPageOwn(chosen), text: text.bytes }
+    : null;
 }
 
 /**

@@ -1,9 +1,9 @@
-// What a link says of a run on a text of somebody's, which the page does not have: it is asked for,
-// and known by its mark.
+// What a link says of a run on a text of somebody's, or of a model that was trained elsewhere: the
+// page does not have it, asks for it, and knows it by its mark.
 import { byId, h, setHidden, setText } from '../../base/dom.js';
 import { clip, formatCount } from '../../base/format.js';
 import { isTextOf, marksOf, readTextLabel } from '../../model/corpustext.js';
-import { readBy } from '../../model/settingsrules.js';
+import { isOpened, readBy } from '../../model/settingsrules.js';
 import { readData, textOf } from './reading.js';
 import { useText } from './usetext.js';
 
@@ -25,6 +25,20 @@ async function textFrom(file, label, { encoding, separator, header, columns }) {
   return textOf(file.name, answer);
 }
 
+/** What is lacking, and what the two buttons do. */
+const textWords = (name, characters) => [
+  `The link is of a run on “${clip(name)}” (${formatCount(characters)} characters), ` +
+    'which no link holds: the model here learns from the built-in one · ',
+  'Choose it',
+  'Stay with the built-in one',
+];
+const modelWords = (settings) => [
+  'The link is of a model that was trained elsewhere, which no link holds' +
+    `${isOpened(settings) ? ': this is another one' : ''} · `,
+  'Open its files',
+  'Stay with this one',
+];
+
 /** On a line of its own, as the offer of a link's step. */
 export function addLacking(/** @type {import('../../ui/hosttype.js').Host} */ host) {
   const { state, actions, draws } = host;
@@ -36,18 +50,15 @@ export function addLacking(/** @type {import('../../ui/hosttype.js').Host} */ ho
     'aria-label': 'The text of the link',
     onchange: () => take(file.files[0]),
   });
+  const choose = h('button#lacking-choose.plain', {
+    onclick: () =>
+      readTextLabel(state.display.own).kind === 'model' ? actions.openModel() : file.click(),
+  });
+  const drop = h('button#lacking-drop.plain', { onclick: () => actions.dropStep() });
   const line = h(
     'p#lacking.hidden-note',
     { hidden: true },
-    words,
-    h('button#lacking-choose.plain', { text: 'Choose it', onclick: () => file.click() }),
-    ' · ',
-    h('button#lacking-drop.plain', {
-      text: 'Stay with the built-in one',
-      onclick: () => actions.dropStep(),
-    }),
-    error,
-    file,
+    ...[words, choose, ' · ', drop, error, file],
   );
   byId('step-offer').after(line);
 
@@ -71,14 +82,11 @@ export function addLacking(/** @type {import('../../ui/hosttype.js').Host} */ ho
       const { own } = state.display;
       const { settings, text } = state.model;
       const { kind, characters, name } = readTextLabel(own);
-      const isRead = own !== '' && kind === readBy(settings.facts);
+      const isRead = own !== '' && (kind === 'model' ? 'text' : kind) === readBy(settings.facts);
       setHidden(line, !isRead || isTextOf(own, text) || state.form.offersText);
       if (line.hidden) return setText(error, '');
-      setText(
-        words,
-        `The link is of a run on “${clip(name)}” (${formatCount(characters)} characters), ` +
-          `which no link holds: the model here learns from the built-in one · `,
-      );
+      const said = kind === 'model' ? modelWords(settings) : textWords(name, characters);
+      [words, choose, drop].forEach((part, i) => setText(part, said[i]));
     },
   });
 }

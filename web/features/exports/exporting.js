@@ -5,7 +5,7 @@ import { scaleOf } from '../../draw/heatmap.js';
 import { tileMatrix, tileWords } from '../../draw/matrix.js';
 import { CHARTS } from '../../draw/lines.js';
 import { lanesOf } from '../../model/anatomy.js';
-import { findPreset } from '../../model/settingsrules.js';
+import { runTitle } from '../../model/settingsrules.js';
 import { ALL, modelWords, shownCuts, withoutWords } from '../../model/ablation.js';
 import { inspectedIn } from '../../state/focus.js';
 import { chartSvg, heatmapSvg, modelSvg } from '../../wasm/analysis/figure.mjs';
@@ -16,10 +16,10 @@ import { csvOf, settingsText } from '../../wasm/analysis/tables.mjs';
 
 /** What a figure or a table is of, in a sentence. */
 function captionOf({ state }, more = '', whole = '') {
-  const { task, seed } = state.model.settings;
+  const { seed } = state.model.settings;
   const step = state.shown.at ?? state.run.now.step;
   const { kernels } = state.worker.build;
-  const title = findPreset(state.worker.description, state.model.preset)?.title ?? task;
+  const title = runTitle(state.worker.description, state.model.preset, state.model.settings);
   const of = modelWords(state.cut, state.model.settings, whole);
   return (
     `${title}, seed ${seed}, step ${step}, kernels ${kernels}` +

@@ -1,6 +1,6 @@
 // The table of runs, in the place of a chart.
 import { byId } from '../../base/dom.js';
-import { findPreset } from '../../model/settingsrules.js';
+import { runTitle } from '../../model/settingsrules.js';
 import { RunsList } from './runs.js';
 
 export function addRuns(
@@ -16,7 +16,7 @@ export function addRuns(
       runs.update({
         records: [...earlier, current].reverse(),
         current,
-        titleOf: (preset) => findPreset(state.worker.description, preset)?.title ?? preset,
+        titleOf: ({ preset, chosen }) => runTitle(state.worker.description, preset, chosen),
       });
     },
   });

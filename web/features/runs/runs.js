@@ -50,7 +50,7 @@ export class RunsList {
   }
 
   /**
-   * @param {{ records: RunRecord[], current: RunRecord, titleOf: (preset: string) => string }}
+   * @param {{ records: RunRecord[], current: RunRecord, titleOf: (run: RunRecord) => string }}
    *   state newest first
    */
   update({ records, current, titleOf }) {
@@ -68,7 +68,7 @@ export class RunsList {
     )
       this.body.replaceChildren(...wanted);
     for (const record of records)
-      this.rows.get(record.number).update(record, current, titleOf(record.preset));
+      this.rows.get(record.number).update(record, current, titleOf(record));
   }
 }
 

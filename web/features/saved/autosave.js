@@ -1,5 +1,6 @@
 // Saves the run in the browser while it trains.
 import { byId, isEmbedded } from '../../base/dom.js';
+import { isOpened } from '../../model/settingsrules.js';
 import { packPage } from '../../storage/pagepart.js';
 import { LEAST_STEPS } from '../../run/comparedruns.js';
 import { showToast } from '../../ui/notice.js';
@@ -32,6 +33,7 @@ export function createAutosave(host) {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') keep();
   });
+  keep(); // it may have trained already
   return {
     /** Saves the run as it is now, unless it was saved like this. Does not wait for it. */
     keep,
@@ -54,7 +56,7 @@ async function keepRun(/** @type {Host} */ host, saved) {
     state.worker.failed ||
     !state.model.settings ||
     // a model of another program is not made again by its settings
-    (run.step < LEAST_STEPS && run.elapsedMs < FIRST_MS && state.model.settings.tokens !== 'given')
+    (run.step < LEAST_STEPS && run.elapsedMs < FIRST_MS && !isOpened(state.model.settings))
   )
     return;
   const known = JSON.stringify([runNumber, run.step, run.solvedStep, evaluation?.step, cut]);

@@ -1,7 +1,7 @@
 // Offers to continue a run that was saved in the browser.
 import { byId, h, isEmbedded } from '../../base/dom.js';
 import { clip, formatCount } from '../../base/format.js';
-import { findPreset } from '../../model/settingsrules.js';
+import { isOpened, runTitle } from '../../model/settingsrules.js';
 import { KEY } from './autosave.js';
 
 /** How long a tab that was reloaded may hold its run. */
@@ -19,9 +19,7 @@ export async function offerRun(/** @type {Host} */ host, hasLink) {
   const { state } = host;
   const run = state.run.now;
   const closed = runs.filter(({ isOpen }) => !isOpen);
-  const brought = closed.find(
-    ({ id, chosen }) => id === remembered() && chosen?.tokens === 'given',
-  );
+  const brought = closed.find(({ id, chosen }) => id === remembered() && isOpened(chosen));
   // a link does not make it again
   if (brought && hasLink && state.model.runNumber === 1) {
     host.controller.openSaved(brought.id);
@@ -54,7 +52,7 @@ function showOffer(/** @type {Host} */ host, one) {
     root.hidden = true;
     act.form.offerText(false);
   };
-  const title = findPreset(state.worker.description, one.preset)?.title;
+  const title = runTitle(state.worker.description, one.preset, one.chosen);
   const button = (id, text, act, look = 'btn') =>
     h('button', {
       class: look,
@@ -66,7 +64,7 @@ function showOffer(/** @type {Host} */ host, one) {
       },
     });
   root.replaceChildren(
-    h('p', `Continue ${one.name || title || 'the run'} at step ${formatCount(one.step)}${text}?`),
+    h('p', `Continue ${one.name || title} at step ${formatCount(one.step)}${text}?`),
     button('offer-continue', 'Continue', () => host.controller.openSaved(one.id), 'btn play'),
     button('offer-all', 'All saved runs', () => host.actions.showSaved()),
     button('offer-close', 'Not now', () => {}),

@@ -2,7 +2,7 @@
 import { h, setHidden, setText, sheetHead } from '../../base/dom.js';
 import { clip, formatCount, formatShare } from '../../base/format.js';
 import { LOCALE } from '../../base/locale.js';
-import { findPreset } from '../../model/settingsrules.js';
+import { runTitle } from '../../model/settingsrules.js';
 import { chosenWords } from '../../model/words.js';
 
 const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
@@ -56,9 +56,9 @@ export class SavedSheet {
   }
 
   row(run) {
-    const { id, name, preset, step, isOpen } = run;
+    const { id, name, step, isOpen } = run;
     const { renameSaved, deleteSaved, continueRun } = this.actions;
-    const title = findPreset(this.description, preset)?.title ?? preset;
+    const title = runTitle(this.description, run.preset, run.chosen);
     const field = h('input', {
       value: name,
       placeholder: title,

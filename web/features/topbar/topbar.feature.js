@@ -1,7 +1,7 @@
 // The bar: presets, read-outs, verdict and the run's buttons.
 import { byId } from '../../base/dom.js';
 import { shownCuts, withoutWords } from '../../model/ablation.js';
-import { findPreset } from '../../model/settingsrules.js';
+import { findPreset, isOpened } from '../../model/settingsrules.js';
 import { readBack, tokensPerStep } from '../../run/currentrun.js';
 import { trainingBlock, verdict } from '../../run/verdict.js';
 import { Topbar } from './topbar.js';
@@ -27,8 +27,9 @@ function barState({ run: { now: run }, model, worker, shown: { at, scored }, cut
     past: at !== null,
     without: withoutWords(shownCuts(cut)?.places ?? [], settings),
     preset: findPreset(worker.description, preset)?.name,
+    isOpened: isOpened(settings),
     blocked: trainingBlock(run, settings, worker.failed),
     tokensPerStep: tokensPerStep(settings),
-    verdict: verdict(run, plan),
+    verdict: verdict(run, { ...plan, settings }),
   };
 }

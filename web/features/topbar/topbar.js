@@ -98,19 +98,19 @@ export class Topbar {
   }
 
   /**
-   * @param {{ preset: string, running: boolean, step: number, evaluation: any, rate: number,
-   *   past: boolean, without: string, verdict: import('../../run/verdict.js').Verdict,
-   *   blocked: string, tokensPerStep: number }} run without: the parts that are cut, in words, or
-   *   ''; blocked: why it cannot be trained, or ''
+   * @param {{ preset: string, isOpened: boolean, running: boolean, step: number, evaluation: any,
+   *   rate: number, past: boolean, without: string, blocked: string, tokensPerStep: number,
+   *   verdict: import('../../run/verdict.js').Verdict }} run without: the parts that are cut, in
+   *   words, or ''; blocked: why it cannot be trained, or ''
    */
   update(run) {
-    this.updatePresets(run.preset);
+    this.updatePresets(run.isOpened ? '' : run.preset, run.isOpened);
     this.updateButtons(run);
     this.updateReadouts(run);
     this.updateVerdict(run);
   }
 
-  updatePresets(name) {
+  updatePresets(name, isOpened) {
     this.presets.select(name);
     if (name !== this.preset) {
       this.preset = name;
@@ -118,11 +118,12 @@ export class Topbar {
     }
     const preset = this.presetsBy.get(name);
     const [, inRow, alone] = /** @type {any} */ (this.all.children);
-    const isCard = !preset || tabWords(preset);
+    const isCard = !isOpened && (!preset || tabWords(preset));
     this.all.classList.toggle('on', !isCard);
     this.all.dataset.id = preset?.name ?? '';
-    setText(inRow, isCard ? 'More' : listWords(preset));
-    setText(alone, preset ? tabWords(preset) || listWords(preset) : 'Tasks');
+    const words = isOpened ? 'Opened' : preset && listWords(preset);
+    setText(inRow, isCard ? 'More' : words);
+    setText(alone, (preset && tabWords(preset)) || words || 'Tasks');
   }
 
   /** Play and step. Where training is blocked, a click still says why. */

@@ -20,7 +20,9 @@ export class TokenFlow {
     const crossed = settings.arch === 'encdec';
     const given = givenTokens(settings, prompt);
     const arrow = crossed && given.length ? [h('i.given.arrow', '→')] : [];
-    this.element.classList.toggle('characters', settings.facts.input.characters);
+    const { characters, units } = settings.facts.input;
+    this.element.classList.toggle('characters', characters);
+    this.element.classList.toggle('pieces', characters && units === 'tokens');
     this.element.replaceChildren(
       ...given.map((token) => h('i.given', tokenLabel(settings, token))),
       ...arrow,
