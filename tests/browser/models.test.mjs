@@ -95,6 +95,43 @@ test('a link to it asks for its files, and is of it when they are open', async (
   assert.deepEqual([...problems, ...other.problems, ...right.problems], []);
 });
 
+test('of many tokens the likeliest answers are listed, and any is found by typing', async () => {
+  const { page, text, texts, says, rest, violations, problems } = await open({
+    hash: '#preset=copy&d_model=16&n_layers=1&steps=5&tile=probabilities',
+  });
+  const V = 300;
+  const shapes = { ...LLAMA_SHAPES, 'model.embed_tokens.weight': [V, 16] };
+  await page.click('#all-presets');
+  await page.click('#open-model');
+  await page.setInputFiles('#model-files', [
+    json('config.json', { ...LLAMA, vocab_size: V }),
+    json('tokenizer.json', llamaTokenizer(V)),
+    binary('model.safetensors', safetensors(shapes)),
+  ]);
+  await page.click('#model-open:not([disabled])');
+  await says('#headline', 'Trained elsewhere.');
+  await rest();
+  await page.click('[data-id=probabilities]');
+  await says('#likeliest h3', /^Likeliest after position \d+ \(/);
+  const shares = (await texts('#likeliest-list b')).map((share) => parseFloat(share));
+  assert.equal(shares.length, 20);
+  assert.deepEqual(
+    shares,
+    shares.toSorted((a, b) => b - a),
+  );
+  await page.click('#likeliest-list li:nth-child(3) button');
+  const third = await text('#likeliest-list li:nth-child(3) span');
+  await says('#cell', new RegExp(`Token ${third} at .* rank 3 of 300`));
+  await page.fill('#find-token', 'X27');
+  assert.equal((await texts('#likeliest-list span')).length, 10 + 1); // x27, x270 to x279
+  await page.click('#likeliest-list button:has-text("x271")');
+  await says('#cell', /Token x271 at .* of 300/);
+  await page.fill('#find-token', 'zz');
+  await says('#likeliest p', 'None of 300 tokens has this.');
+  assert.deepEqual(await violations('#inspector'), []);
+  assert.deepEqual(problems, []);
+});
+
 test('it learns a text in its own tokens, and goes back to its weights', async () => {
   const { page, says, at, rest, violations, problems } = await open({
     hash: '#preset=copy&d_model=16&n_layers=1&steps=5',

@@ -79,7 +79,8 @@ function sizeWords(settings, plan) {
   const { characters = 0, text_tokens: n = 0, first_byte } = plan ?? {};
   const tokens = n === characters ? '' : `${formatCount(n)} tokens, `;
   const rest = first_byte ? ', rare characters as bytes' : '';
-  return `${formatCount(characters)} characters, ${tokens}${settings.vocab} distinct${rest}`;
+  const distinct = formatCount(settings.vocab);
+  return `${formatCount(characters)} characters, ${tokens}${distinct} distinct${rest}`;
 }
 
 const button = (text, onclick, rest = {}) => h('button.btn.small', { text, onclick, ...rest });

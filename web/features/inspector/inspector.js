@@ -9,6 +9,7 @@ import { cellEdge } from '../../draw/sizes.js';
 import { tokenLabel } from '../../model/anatomy.js';
 import { CellMap, createRamp } from '../../ui/cellmap.js';
 import { HeadWords } from './headwords.js';
+import { Likeliest } from './likeliest.js';
 import { emphasise } from '../../ui/marked.js';
 
 const SMALLEST_PX = 120;
@@ -36,6 +37,7 @@ export class Inspector {
       onclick: () => actions.showTensorsOf(this.shown.id),
     });
     this.about = new HeadWords(actions);
+    this.likeliest = new Likeliest(actions);
     root.append(
       this.head,
       this.about.says,
@@ -45,6 +47,7 @@ export class Inspector {
       this.about.tools,
       this.formula,
       this.sentence,
+      this.likeliest.element,
       this.more,
       this.about.does,
     );
@@ -170,6 +173,7 @@ export class Inspector {
     this.shown = view;
     setAttribute(this.sentence, 'aria-live', running ? 'off' : 'polite');
     this.draw();
+    this.likeliest.update(view);
     if (!view.id || !view.matrix) return;
     const { lines, said } = cellWords(view, unit);
     const text = lines.join('\n');

@@ -11,8 +11,11 @@ import { cellWords, ReadOutGrid } from './grid.js';
 
 const LENS_MS = 250;
 const SCORE_MS = 1000;
-/** Held-out samples of a score. */
+/** Held-out samples of a score, and fewer where reading them out takes long, but some. */
 const SCORED = 64;
+const FEWEST = 8;
+/** Logits that are read out for a score, at most. */
+const MOST_LOGITS = 2 ** 26;
 
 export class ReadOut {
   /** @param {import('../../ui/hosttype.js').Host} host */
@@ -95,8 +98,9 @@ export class ReadOut {
     const atOnce = Math.max(1, samplesAtOnce(state.model.plan, state.model.settings) >> 2);
     let rows = null;
     let step = host.step;
-    for (let first = 0; first < SCORED; first += atOnce) {
-      const samples = Math.min(atOnce, SCORED - first);
+    const scored = samplesOf(state.model.settings, between);
+    for (let first = 0; first < scored; first += atOnce) {
+      const samples = Math.min(atOnce, scored - first);
       const reply = await host.ask('lensscore', { first, samples, between, ...when });
       if (!reply || !goesOn()) return null;
       rows = addScores(rows, reply.rows);
@@ -118,7 +122,8 @@ export class ReadOut {
       `After each block the residual stream goes through the final norm and the output ` +
         `layer, which gives a logit for each token. Colour: probability of the right ` +
         `answer; small: its rank, where another token is first; above: ` +
-        `accuracy over ${SCORED} held-out samples${scored ? `, step ${scored.step}` : ''}.`,
+        `accuracy over ${samplesOf(this.state.model.settings, this.between)} held-out samples` +
+        `${scored ? `, step ${scored.step}` : ''}.`,
     );
     this.grid.draw(shown, scores, this.chosen, this.state.model.settings);
     this.drawChosen();
@@ -144,6 +149,12 @@ export class ReadOut {
     if (focus) this.grid.focus(cell);
     this.host.want('view');
   }
+}
+
+/** Held-out samples of a score of this model. */
+function samplesOf(settings, between) {
+  const logits = settings.vocab * settings.seq * lensDepths(settings, between).length;
+  return Math.max(FEWEST, Math.min(SCORED, Math.floor(MOST_LOGITS / logits)));
 }
 
 /** The first scored position after the last block. */

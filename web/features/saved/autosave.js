@@ -81,7 +81,8 @@ async function keepRun(/** @type {Host} */ host, saved) {
     saved.known = ''; // it is not stored: a run at rest is saved when there is room again
     clearTimeout(saved.retry);
     saved.retry = setTimeout(() => keepRun(host, saved), LONGEST_MS);
-    if (saved.isRefused) return;
+    // of a model that was opened nothing is lost before it trains
+    if (saved.isRefused || run.step === 0) return;
     saved.isRefused = true;
     showToast(byId('toast'), `This run is not being saved: ${message}. Training goes on.`);
   }

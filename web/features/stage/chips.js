@@ -104,7 +104,7 @@ export class Chips {
     const own = stage.inputs[index];
     if (!own) return;
     const { text, strength } = below[index] ?? { text: '', strength: 0 };
-    setText(button, own.label);
+    this.writeToken(button, own.label);
     setAttribute(button, 'aria-label', `${own.label}, input ${index + 1}`);
     button.classList.toggle('looked', index === marked);
     setStyle(meter, { '--share': String(Math.min(1, strength)) });
@@ -112,12 +112,19 @@ export class Chips {
     words.classList.toggle('strong', index === marked);
   }
 
+  /** Writes a token: a long one in smaller letters, so that it is whole. */
+  writeToken(button, label) {
+    if (button.textContent === label) return;
+    setText(button, label);
+    setStyle(button, { '--fit': Math.max(8, (1.25 * this.layout.chipWidth) / label.length) });
+  }
+
   drawAnswer({ index, button, words }, stage, chosen, sentences) {
     const own = stage.answers[index];
     if (!own) return;
     const other = own.known && !own.right; // than the example has
     const state = !own.known || (other && own.imitates) ? 'open' : other ? 'wrong' : 'right';
-    setText(button, own.label);
+    this.writeToken(button, own.label);
     setAttribute(button, 'data-state', state);
     setAttribute(button, 'aria-pressed', String(index === chosen));
     const right = own.imitates ? `; ${own.expected} follows` : `, should be ${own.expected}`;
