@@ -16,6 +16,8 @@ enum { TILED_ROWS_TRANSPOSED = 192 };
 enum { RESIDENT = 128 * 1024 };
 /* see multiply_folded: 32 KB of stack */
 enum { FOLD_ROWS = 32, FOLD_COLUMNS = 128, FOLD_TERMS = 128 };
+/* see multiply_row: sums of eight chains */
+enum { ROW_STRIPS = 4 };
 /* see multiply_gathered: 16 KB of stack */
 enum { GATHER_ROWS = 64, GATHER_COLUMNS = 64 };
 
@@ -76,6 +78,45 @@ static __attribute__((noinline)) void deliver_block(const tx_product *t, int m, 
     }
 }
 
+/* sums[8 strips] = start + a · b of one row: `strips` strips side by side, whose chains overlap. */
+INLINE void sum_strips(int strips, real *sums, const real *start, const tx_product *t,
+                       const real *b) {
+    const real *x = t->a;
+    v4 sum[ROW_STRIPS][2];
+    UNROLL for (int s = 0; s < strips; s++) {
+        sum[s][0] = start ? v4_load(start + s * WIDE) : v4_zero();
+        sum[s][1] = start ? v4_load(start + s * WIDE + 4) : v4_zero();
+    }
+    for (int k = 0; k < t->K; k++, b += t->ldb) {
+        const v4 term = v4_load_splat(x + k);
+        UNROLL for (int s = 0; s < strips; s++) {
+            const real *p = b + s * t->strip_b;
+            sum[s][0] = v4_madd(term, v4_load(p), sum[s][0]);
+            sum[s][1] = v4_madd(term, v4_load(p + 4), sum[s][1]);
+        }
+    }
+    UNROLL for (int s = 0; s < strips; s++) {
+        v4_store(sums + s * WIDE, sum[s][0]);
+        v4_store(sums + s * WIDE + 4, sum[s][1]);
+    }
+}
+
+/* One row of a packed product, as each token of a generation has: the sums of a single strip would
+ * wait for one another. */
+static void multiply_row(const tx_product *t) {
+    _Alignas(TX_ALIGN) real sums[ROW_STRIPS * WIDE];
+    for (int n = 0, columns; n < t->N; n += columns) {
+        const real *b = t->b + n / WIDE * t->strip_b, *start = t->bias ? t->bias + n : NULL;
+        const int many = t->N - n >= ROW_STRIPS * WIDE;
+        columns = TX_MIN(many ? ROW_STRIPS * WIDE : WIDE, t->N - n);
+        if (many)
+            sum_strips(ROW_STRIPS, sums, start, t, b);
+        else
+            sum_strips(1, sums, start, t, b);
+        deliver_block(t, 0, n, sums, columns, 1, columns);
+    }
+}
+
 /* The same for many terms and rows of `a` 2 KB or 4 KB apart, which all fall on one or two sets of
  * the first-level cache and drive each other out: 128 terms of 32 rows are copied side by side and
  * serve 128 columns before the next 128 terms. */
@@ -130,7 +171,9 @@ static void multiply(tx_product *t) {
         t->transposed = 0;
     }
     const ptrdiff_t bytes_y = t->ldy * (ptrdiff_t)sizeof(real);
-    if (way_of(t) == TX_STREAM && !t->transposed && t->K > 2 * FOLD_TERMS && collide(t->lda))
+    if (t->M == 1 && !t->transposed)
+        multiply_row(t);
+    else if (way_of(t) == TX_STREAM && !t->transposed && t->K > 2 * FOLD_TERMS && collide(t->lda))
         multiply_folded(t);
     else if (t->N > WIDE && bytes_y % 4096 == 0)
         multiply_gathered(t);

@@ -184,8 +184,9 @@ real tx_cross_entropy(real *dlogits, const real *logits, int V, int target, doub
 
 int tx_argmax(const real *logits, int V) {
     int best = 0;
+    real most = logits[0];
     for (int i = 1; i < V; i++)
-        if (logits[i] > logits[best]) best = i;
+        if (logits[i] > most) most = logits[best = i];
     return best;
 }
 
