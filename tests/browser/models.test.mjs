@@ -95,6 +95,39 @@ test('a link to it asks for its files, and is of it when they are open', async (
   assert.deepEqual([...problems, ...other.problems, ...right.problems], []);
 });
 
+/** The files, with a tokenizer that knows these letters too. */
+function filesWith(letters) {
+  const spec = llamaTokenizer();
+  const pieces = Object.keys(spec.model.vocab);
+  const others = [...letters].filter((letter) => !pieces.includes(letter));
+  pieces.splice(pieces.indexOf('x12'), others.length, ...others);
+  spec.model.vocab = Object.fromEntries(pieces.map((piece, i) => [piece, i]));
+  const config = json('config.json', { ...LLAMA, max_position_embeddings: 128 });
+  return [config, json('tokenizer.json', spec), FILES[2]];
+}
+
+test('a lesson asks for the files of a model, and types a text in', async () => {
+  const { page, text, says, rest, problems } = await open({
+    hash: '#preset=copy&d_model=16&n_layers=1&steps=5&lesson=trained-elsewhere',
+  });
+  await page.click('.lesson-action');
+  await page.waitForSelector('#model-sheet[open]');
+  await page.setInputFiles('#model-files', filesWith('Onceuptimhrwsgdvy,.T'));
+  await page.click('#model-open:not([disabled])');
+  await says('.aim', /seen$/);
+  await page.click('#lesson-next');
+  await page.click('.lesson-action');
+  await says('#inspector-title', 'Probabilities');
+  await rest();
+  const story = await page.inputValue('#own input');
+  assert.match(story, /^Once upon a time, .* The$/);
+  await says('#cell', new RegExp(`^Token .* at position \\d+ `));
+  const [, position] = /position (\d+) /.exec(await text('#cell'));
+  const tokens = await page.$$eval('.tok.input', (all) => all.length);
+  assert.ok(Number(position) >= tokens && tokens > 20, `${position} of ${tokens}`);
+  assert.deepEqual(problems, []);
+});
+
 test('of many tokens the likeliest answers are listed, and any is found by typing', async () => {
   const { page, text, texts, says, rest, violations, problems } = await open({
     hash: '#preset=copy&d_model=16&n_layers=1&steps=5&tile=probabilities',

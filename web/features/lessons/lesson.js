@@ -22,18 +22,18 @@ import { choiceWords, settingWords } from '../../model/words.js';
  * @property {true} [cell] a cell chosen in the inspector
  *
  * @typedef {{ text: string, link: string }} LessonAction what a link does, and the link: the page's
- *   own language, key=value with & between, fresh=1 to begin at step 0 in any case, and train=N to
- *   train
+ *   own language, key=value with & between, fresh=1 to begin at step 0 in any case, train=N to
+ *   train, open=model to ask for the files of one, and type=TEXT to look at a text
  * @typedef {{ text: string, formula?: string, actions?: LessonAction[], look: string, aim?: Aim }}
  * Step
  * @typedef {{ id: string, title: string, steps: Step[] }} Lesson
  * @typedef {{ title: string, lessons: Lesson[] }} Part
  * @typedef {{ preset: string|null, chosen: Record<string, any>, look: Record<string, string>,
- *   fresh: boolean, train: number, problems: string[] }} LinkRequest
+ *   fresh: boolean, train: number, opens: boolean, typed: string, problems: string[] }} LinkRequest
  */
 
 /** Keys that a link of a lesson has besides those of every link. */
-const LESSON_KEYS = ['train', 'fresh'];
+const LESSON_KEYS = ['train', 'fresh', 'open', 'type'];
 const MOST_STEPS = 5000;
 const TRAIN = /^[1-9]\d{0,3}$/;
 
@@ -70,7 +70,8 @@ export function readLinkRequest(description, link, read = readerOf(description))
   const parts = link.split('&');
   const named = (key) => parts.some((part) => part.startsWith(`${key}=`));
   const isOwn = (part) => LESSON_KEYS.includes(part.split('=')[0]);
-  const train = parts.find((part) => part.startsWith('train='))?.slice('train='.length) ?? '0';
+  const valueOf = (key) => parts.find((part) => part.startsWith(`${key}=`))?.slice(key.length + 1);
+  const train = valueOf('train') ?? '0';
   const {
     preset,
     chosen,
@@ -87,6 +88,8 @@ export function readLinkRequest(description, link, read = readerOf(description))
     chosen: named('preset') ? chosen : {},
     fresh: parts.includes('fresh=1'),
     train: Number(train) || 0,
+    opens: parts.includes('open=model'),
+    typed: valueOf('type') ?? '',
     problems,
     look: Object.fromEntries(Object.entries(look).filter(([key]) => named(key))),
   };

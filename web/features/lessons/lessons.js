@@ -1,6 +1,6 @@
 // The lesson column: one step at a time, its links, what to look for, and the list of lessons.
 // Draws what lesson.js says; starts nothing by itself.
-import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
+import { byId, h, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { glossed } from '../../ui/gloss.js';
 import {
   aimMet,
@@ -13,6 +13,8 @@ import {
   requestEffect,
 } from './lesson.js';
 import { markFirst } from '../../model/glossary.js';
+import { readInput } from '../../model/userinput.js';
+import { showToast } from '../../ui/notice.js';
 
 const UPDATE_MS = 100;
 
@@ -173,7 +175,7 @@ export class LessonColumn {
   addAction({ text, link }) {
     const request = readLinkRequest(this.description, link);
     const note = h('small');
-    const onclick = () => this.host.actions.followRequest(request);
+    const onclick = () => this.follow(request);
     const element = h(
       'button.lesson-action',
       { 'data-link': link, onclick },
@@ -183,12 +185,28 @@ export class LessonColumn {
     return { request, note, element };
   }
 
+  /** Does what a link asks for. */
+  async follow(request) {
+    const { actions, ask } = this.host;
+    if (request.opens) return actions.openModel();
+    await actions.followRequest(request);
+    if (!request.typed) return;
+    const read = await readInput(ask, request.typed);
+    if (!read) return;
+    if ('message' in read) return showToast(byId('toast'), `${read.message}.`);
+    actions.useOwnInput(read);
+    const last = read.source.tokens.length - 1;
+    actions.moveCell(last, last);
+  }
+
   /** What following a link would do to the page as it is now. */
   effectWords(request) {
     const { rebuild, live } = requestEffect(this.description, this.host.state.model, request);
     const parts = [
       rebuild ? 'a new model, at step 0' : Object.keys(live).length ? 'applies to this run' : '',
       request.train ? `trains ${request.train} steps` : '',
+      request.opens ? 'asks for its files' : '',
+      request.typed ? 'types a text' : '',
     ].filter(Boolean);
     if (parts.length) return parts.join(' · ');
     return request.preset !== null && !Object.keys(request.look).length ? 'as it is now' : '';

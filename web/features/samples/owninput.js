@@ -23,6 +23,7 @@ export class OwnInput {
     this.settings = null;
     this.inForce = false;
     this.refused = false;
+    this.used = ''; // the text that this or another field had last
     this.input = this.makeInput();
     this.message = h('p#own-message.error', { role: 'status' });
     this.note = h('p#own-note.dim');
@@ -98,7 +99,9 @@ export class OwnInput {
     const read = await this.read();
     if (!read) return;
     this.say(read);
-    if ('source' in read) this.actions.useOwnInput(read);
+    if (!('source' in read)) return;
+    this.used = read.text;
+    this.actions.useOwnInput(read);
   }
 
   /** Shows what is wrong with the text, or how its length compares with training. */
@@ -150,9 +153,14 @@ export class OwnInput {
   /**
    * @param {any} next settings in force
    * @param {any} snapshot of the model, or null
-   * @param {boolean} own whether the snapshot is of this input
+   * @param {boolean} own whether the snapshot is of this input @param {string} text what was typed,
+   *   here or elsewhere
    */
-  update(next, snapshot, own) {
+  update(next, snapshot, own, text) {
+    if (own && text !== this.used && document.activeElement !== this.input) {
+      this.used = this.input.value = text;
+      setHidden(this.clear, text === '');
+    }
     if (next !== this.settings) {
       this.settings = next;
       this.inForce = false;

@@ -59,8 +59,8 @@ export function addSamples(host) {
     name: 'own',
     reads: ['model.settings', 'shown.source', 'shown.snapshot'],
     run() {
-      const { snapshot, source } = state.shown;
-      own.update(state.model.settings, snapshot, source.tokens !== undefined);
+      const { snapshot, source, own: text } = state.shown;
+      own.update(state.model.settings, snapshot, source.tokens !== undefined, text);
     },
   });
 }

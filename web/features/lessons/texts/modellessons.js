@@ -1,5 +1,8 @@
 // Lessons on other models than that of the copy task. Numbers as in partlessons.js.
 
+/** What stories260K goes on with. */
+const STORY = 'type=Once upon a time, there was a big dog. The dog was very hungry. The';
+
 /** @type {import('../lesson.js').Lesson[]} */
 export const OTHER_MODELS = [
   {
@@ -166,6 +169,65 @@ export const OTHER_MODELS = [
           'Type a sequence of four tokens and one of eight. Short ones leave columns empty, ' +
           'which no head may attend to.',
         aim: { settings: { arch: 'encdec' }, view: 'try' },
+      },
+    ],
+  },
+  {
+    id: 'trained-elsewhere',
+    title: 'The last word of a story',
+    steps: [
+      {
+        text:
+          'stories260K is a Llama of 260 thousand parameters: 5 layers of 8 heads, width 64, 512 ' +
+          'tokens. Andrej Karpathy trained it on TinyStories, stories in the words of small ' +
+          'children. It is not part of this page: save stories260K.bin and tok512.bin from the ' +
+          'folder stories260K of huggingface.co/karpathy/tinyllamas, and open both.',
+        actions: [{ text: 'Open its files', link: 'open=model' }],
+        look:
+          'Its tokens are pieces of words, ␣ being a space. Of a text about a harbour, which it ' +
+          'has never seen, it finds 36 % of the tokens that follow.',
+        aim: { settings: { tokens: 'given' } },
+      },
+      {
+        text:
+          'Let it go on with a story about a dog. Which animal comes next is said nowhere but in ' +
+          'the story. See what it answers in the last row of the probabilities, and then put a ' +
+          'cat or a frog in the place of the dog.',
+        actions: [{ text: 'A story about a dog', link: `view=model&tile=probabilities&${STORY}` }],
+        look:
+          'After the last ␣The, ␣do has 89 %: the first piece of dog. Of a story about a cat ␣c ' +
+          'has 95 %, of one about a frog ␣f has 80 %.',
+        aim: { settings: { tokens: 'given' }, tile: 'probabilities' },
+      },
+      {
+        text:
+          'Heads of the last layer fetch that word; those of layers 1 to 4 mostly look a few ' +
+          'tokens back. Choose the cell in the last row where head 5 looks most, and open the ' +
+          'view Why: the largest parts of the score are keys that feed-forward layers wrote.',
+        actions: [
+          { text: 'Head 5 of layer 5', link: `view=model&tile=attention.4.4&${STORY}` },
+          { text: 'Head 3 of layer 5', link: `view=model&tile=attention.4.2&${STORY}` },
+        ],
+        look:
+          'The last row of head 5: 72 % of its attention is on the first ␣do, 21 % on the ' +
+          'second. Head 3 gives the first one 61 %, head 4 gives it 54 %.',
+        aim: { settings: { tokens: 'given' }, tile: 'attention' },
+      },
+      {
+        text:
+          'Where a head looks does not say how much it matters. Cut head 5 of layer 5: choose ' +
+          'it, and press X. Then see what the model answers after the last ␣The, and press X ' +
+          'again at the head to put it back.',
+        actions: [
+          { text: 'Head 5 of layer 5', link: `view=model&tile=attention.4.4&${STORY}` },
+          { text: 'The probabilities', link: `view=model&tile=probabilities&${STORY}` },
+          { text: 'Who answers', link: `view=why&${STORY}` },
+        ],
+        look:
+          '␣do falls from 89 to 9 %, and ␣c leads with 20 %: without this head the model no ' +
+          'longer knows which animal it was. Of the lead of ␣do over ␣b the head wrote 2.6 ' +
+          'itself, and the feed-forward layer after it 1.9.',
+        aim: { settings: { tokens: 'given' }, view: 'why' },
       },
     ],
   },
