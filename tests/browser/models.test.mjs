@@ -183,7 +183,15 @@ test('it learns a text in its own tokens, and goes back to its weights', async (
   await says('#headline', 'Trained elsewhere.');
   await rest();
   assert.equal(await page.textContent('#read-loss'), opened);
+  await page.click('[data-key=n_layers] [aria-label="Layers: more"]');
+  await says('#n_layers-error', /opened weights are of a model with Layers 1, which stays/);
+  assert.equal(await page.textContent('#read-loss'), opened);
   await page.click('#corpus-paste');
+  await page.fill('#corpus-area', 'a banana');
+  await page.click('#corpus-use');
+  await says('#dataset-tokens', /The model’s own\s*the text has 5 tokens; .* takes at least 130/);
+  assert.equal(await page.isDisabled('#dataset-tokens-given'), true);
+  await page.keyboard.press('Escape');
   await page.fill('#corpus-area', 'a banana and a cabana '.repeat(60));
   await page.click('#corpus-use');
   await says('#dataset-tokens', 'The opened weights learn from it.');
