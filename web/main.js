@@ -2,7 +2,6 @@
 import { createAddress } from './app/address.js';
 import { createDrawing } from './app/drawing.js';
 import { beEmbedded } from './app/embed.js';
-import { createHiding } from './app/hiding.js';
 import { createHost } from './app/host.js';
 import { listenForKeys } from './app/keyboard.js';
 import { prepareWhenIdle, untilIdle } from './app/later.js';
@@ -50,6 +49,11 @@ app.address = createAddress(app);
 app.parts = createParts(app);
 app.host = createHost(app);
 app.autosave = { keep() {}, last: () => null }; // the panels bring the one that saves
+// until a link hides something
+app.hiding = {
+  hidden: new Set(),
+  apply: () => void (state.display.hide && app.parts.hiding.get()),
+};
 const OF_APP = [trainingActions, lookingActions, modeActions];
 const OF_FEATURES = [stageActions, sampleActions, momentActions, lessonActions, startActions];
 OF_APP.forEach((actionsOf) => Object.assign(app.actions, actionsOf(app)));
@@ -80,6 +84,7 @@ async function start() {
     await filled;
     if (!state.model.settings)
       return giveUp('The engine has stopped', `${app.controller.crashedEarly.replace(/\.$/, '')}.`);
+    if (state.display.hide) await app.parts.hiding.get();
     listen();
     app.drawing.want('boot');
     app.controller.becomeReady();
@@ -118,7 +123,6 @@ function addDescribed() {
   app.drawing.watchTheme();
   addTopbar(app.host);
   app.keys = shortcuts(app.centre.tabs);
-  app.hiding = createHiding(app, app.centre.tabs);
   app.actions.fillModes();
   watch(['run.running'], () => stayAwake(state.run.running));
   if (isEmbedded()) beEmbedded();

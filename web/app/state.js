@@ -54,7 +54,7 @@ const PARTS = {
  * @property {ReturnType<typeof import('./drawing.js').createDrawing>} drawing
  * @property {Actions} actions
  * @property {import('../ui/hosttype.js').Host} host what features are given
- * @property {ReturnType<typeof import('./hiding.js').createHiding>} hiding
+ * @property {{ readonly hidden: Set<string>, apply: () => void }} hiding of a link
  * @property {ReturnType<typeof import('../ui/centre.js').createCentre>} centre
  * @property {(id: string) => void} prepare begins to load a view of the centre
  * @property {ReturnType<typeof import('./views.js').createParts>} parts

@@ -88,6 +88,13 @@ export function createParts(/** @type {App} */ app) {
       app.autosave = (await import('../features/allpanels.js')).addPanels(app.host, hash);
       return app.autosave;
     }),
+    hiding: part('What is hidden', async () => {
+      const { createHiding } = await import('../features/allpanels.js');
+      const hiding = createHiding(app.host, app.centre.tabs);
+      app.hiding = hiding;
+      hiding.apply();
+      return hiding;
+    }),
     written: part(
       'What heads write',
       async () => new (await import('../features/stage/written.js')).Written(app.host),
@@ -123,12 +130,13 @@ function sheetParts(/** @type {App} */ app, part) {
       ),
     ),
     share: part('The sheet', async () => {
-      const [{ ShareSheet, linkWords }, { fileActions }] = await Promise.all([
+      const [{ ShareSheet, linkWords }, { fileActions }, hiding] = await Promise.all([
         import('../features/share/share.js'),
         import('../features/exports/runactions.js'),
+        app.parts.hiding.get(),
       ]);
-      const ofFiles = fileActions(app.host);
-      return new ShareSheet(sheet('share-sheet'), { ...ofFiles, ...shareActions(app, linkWords) });
+      const ofPage = shareActions(app, hiding, linkWords);
+      return new ShareSheet(sheet('share-sheet'), { ...fileActions(app.host), ...ofPage });
     }),
     saved: part('The list', async () => {
       const [{ SavedSheet }, { savedRunActions }] = await Promise.all([
@@ -171,11 +179,11 @@ function sayFailure(what, { message }) {
   showToast(byId('toast'), `${text}there is a network.`);
 }
 
-function shareActions(/** @type {App} */ { state, actions, hiding, address }, linkWords) {
+function shareActions(/** @type {App} */ { state, actions, address }, hiding, linkWords) {
+  const { groups, hideParts } = hiding;
   return {
     ...actions,
-    groups: hiding.groups,
-    hideParts: hiding.hideParts,
+    ...{ groups, hideParts },
     linkWith: address.withHidden,
     linkWords() {
       const { description } = state.worker;

@@ -14,6 +14,7 @@ import { addSamples } from './samples/samples.feature.js';
 import { addSettings } from './settings/settings.feature.js';
 import { addTimeline } from './timeline/timeline.feature.js';
 
+export { createHiding } from './hiding/hiding.js';
 export { ModelSheet } from './models/modelsheet.js';
 export { TasksSheet } from './topbar/tasks.js';
 

@@ -1,7 +1,7 @@
 // What a link hides of the page, for teaching: hide= (model/hide.js).
-import { byId, h, setHidden, setText } from '../base/dom.js';
-import { plural } from '../base/format.js';
-import { countHidden, hiddenNames, hideables } from '../model/hide.js';
+import { byId, h, setHidden, setText } from '../../base/dom.js';
+import { plural } from '../../base/format.js';
+import { countHidden, hiddenNames, hideables } from '../../model/hide.js';
 
 /** Where the parts that can be hidden are (hide.js). */
 const PLACES = {
@@ -18,11 +18,11 @@ const PLACES = {
 };
 
 /**
- * @param {import('./state.js').App} app
+ * @param {import('../../ui/hosttype.js').Host} host
  * @param {{ id: string, title: string }[]} tabs the views of the centre
  */
-export function createHiding(app, tabs) {
-  const { state, act, actions } = app;
+export function createHiding(host, tabs) {
+  const { state, act, actions } = host;
   const groups = hideables(state.worker.description, tabs);
   const note = createHiddenNote(byId('hidden-note'), (hide) => hideParts(hide));
   let hidden = new Set();
@@ -30,7 +30,7 @@ export function createHiding(app, tabs) {
   function hideParts(/** @type {string} */ hide) {
     act.display.change({ hide });
     apply();
-    app.address.show();
+    host.writeLink();
   }
 
   /** Hides what the link's hide= names, and shows the rest. */
