@@ -79,9 +79,7 @@ test('a link to it asks for its files, and is of it when they are open', async (
   assert.deepEqual(await other.violations('#lacking'), []);
   await other.page.click('#lacking-choose');
   const another = { ...LLAMA, vocab_size: 41 };
-  const shapes = { ...LLAMA_SHAPES };
-  for (const key of ['model.embed_tokens.weight', 'lm_head.weight'])
-    if (shapes[key]) shapes[key] = [41, shapes[key][1]];
+  const shapes = { ...LLAMA_SHAPES, 'model.embed_tokens.weight': [41, 16] };
   const files = [json('config.json', another), binary('m.safetensors', safetensors(shapes))];
   await openIt(other.page, files);
   await other.says('#lacking', /this is another one/);
@@ -145,7 +143,7 @@ test('of many tokens the likeliest answers are listed, and any is found by typin
   await says('#headline', 'Trained elsewhere.');
   await rest();
   await page.click('[data-id=probabilities]');
-  await says('#likeliest h3', /^Likeliest after position \d+ \(/);
+  await says('#likeliest h3', /^Likeliest at position \d+ \(/);
   const shares = (await texts('#likeliest-list b')).map((share) => parseFloat(share));
   assert.equal(shares.length, 20);
   assert.deepEqual(

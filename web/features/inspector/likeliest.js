@@ -80,7 +80,7 @@ export class Likeliest {
     const isTyped = (token) => label(token).toLowerCase().includes(typed);
     const tokens = largest(data, start, columns, LISTED, typed ? isTyped : undefined);
     const read = tokenLabel(settings, tileTokens(id, snapshot, settings).rows[row]);
-    setText(this.title, `Likeliest after position ${row + 1} (${read})`);
+    setText(this.title, `Likeliest at position ${row + 1} (${read})`);
     setText(this.none, tokens.length ? '' : `None of ${formatCount(columns)} tokens has this.`);
     const target = snapshot.targets[row];
     setEach(

@@ -117,14 +117,19 @@ export class OwnInput {
     );
   }
 
-  reset() {
+  /** Shows what another field has taken, or nothing. */
+  take(text) {
     this.ticket++;
-    this.input.value = '';
-    this.clear.hidden = true;
+    this.used = this.input.value = text;
+    setHidden(this.clear, text === '');
     this.refused = false;
     setText(this.message, '');
     this.input.removeAttribute('aria-invalid');
     setText(this.note, this.settings.facts.input.hint);
+  }
+
+  reset() {
+    this.take('');
     this.actions.useOwnInput(null);
   }
 
@@ -157,10 +162,6 @@ export class OwnInput {
    *   here or elsewhere
    */
   update(next, snapshot, own, text) {
-    if (own && text !== this.used && document.activeElement !== this.input) {
-      this.used = this.input.value = text;
-      setHidden(this.clear, text === '');
-    }
     if (next !== this.settings) {
       this.settings = next;
       this.inForce = false;
@@ -168,6 +169,10 @@ export class OwnInput {
       if (this.input.value === '') setText(this.note, hint);
       else void this.read().then((read) => read && this.say(read));
       setAttribute(this.input, 'inputmode', numeric ? 'numeric' : 'text');
+    }
+    if (own && text !== this.used && document.activeElement !== this.input) {
+      this.take(text);
+      void this.read().then((read) => read && this.say(read));
     }
     if (snapshot && !own) setAttribute(this.input, 'placeholder', snapshot.text);
     if (this.inForce !== own) this.form.classList.toggle('on', (this.inForce = own));

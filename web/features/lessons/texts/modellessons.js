@@ -221,12 +221,12 @@ export const OTHER_MODELS = [
         actions: [
           { text: 'Head 5 of layer 5', link: `view=model&tile=attention.4.4&${STORY}` },
           { text: 'The probabilities', link: `view=model&tile=probabilities&${STORY}` },
-          { text: 'Who answers', link: `view=why&${STORY}` },
+          { text: 'Why, with the word itself', link: `view=why&${STORY} dog` },
         ],
         look:
           '␣do falls from 89 to 9 %, and ␣c leads with 20 %: without this head the model no ' +
-          'longer knows which animal it was. Of the lead of ␣do over ␣b the head wrote 2.6 ' +
-          'itself, and the feed-forward layer after it 1.9.',
+          'longer knows which animal it was. Under Who answers, at position 25: of the lead of ' +
+          '␣do over ␣b the head wrote 2.6.',
         aim: { settings: { tokens: 'given' }, view: 'why' },
       },
     ],
