@@ -10,7 +10,7 @@ import { bytesSource } from '../../wasm/models/files/sources.mjs';
 import { unzip } from '../../wasm/models/files/unzip.mjs';
 import { findModel } from '../../wasm/models/read.mjs';
 import { readTokenizerJson } from '../../wasm/models/tokenizers/huggingface.mjs';
-import { readGgufTokenizer, readTokenizerBin } from '../../wasm/models/tokenizers/others.mjs';
+import { readTokenizerBin } from '../../wasm/models/tokenizers/others.mjs';
 import { Tokenizer } from '../../wasm/models/tokenizers/tokenizer.mjs';
 import {
   file,
@@ -183,10 +183,11 @@ async function readsAll(tensors) {
 const TARGETS = {
   pickle: () => unpickle(changed(pick(PICKLES)), 'x.pt'),
   async gguf() {
-    const { values, tensors } = await readGguf(bytesSource('x.gguf', changed(GGUF)));
-    const read = readGgufTokenizer(values);
-    if (read) usesTokenizer(read);
-    await readsAll(tensors.values());
+    const source = bytesSource('x.gguf', changed(GGUF));
+    await readsAll((await readGguf(source)).tensors.values());
+    const { tokenizer, weights } = await findModel([source], {});
+    if (tokenizer) usesTokenizer(tokenizer);
+    await readsAll(weights.map(([, tensor]) => tensor));
   },
   tokenizer: () => usesTokenizer(readTokenizerJson(changedJson(pick(TOKENIZERS)))),
   config: () =>

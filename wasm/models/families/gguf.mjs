@@ -1,7 +1,7 @@
 // Models of llama.cpp by its own names. Its converter has turned the rows of q and k of a Llama to
 // neighbours already, as they are here.
 import { rows, shared } from '../tensors.mjs';
-import { noCounterpart, notWhole, pairOf, Weights } from './weights.mjs';
+import { isSize, noCounterpart, notWhole, pairOf, Weights } from './weights.mjs';
 
 /** @typedef {import('../tensors.mjs').FileTensor} FileTensor */
 
@@ -17,7 +17,7 @@ function valuesOf(values) {
 
 function whole(of, key) {
   const value = of.get(key);
-  if (Number.isSafeInteger(value) && value > 0) return value;
+  if (isSize(value)) return value;
   throw notWhole(`${of.name}.${key}`, value);
 }
 

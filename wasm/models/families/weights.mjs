@@ -26,6 +26,7 @@ import { refuseFile } from '../files/sources.mjs';
 
 /** Numbers at first, to tell two matrices apart. */
 const LOOKED_AT = 4096;
+const MOST_SIZE = 0x7fffffff;
 /** What wrappers put before names: torch.compile, DataParallel. */
 const WRAPPERS = /^(?:(?:_orig_mod|module)\.)+/;
 
@@ -168,7 +169,11 @@ export function noCounterpart(fields, before = '') {
   );
 }
 
-/** A LabError about what should be a whole number. @param {string} key @param {unknown} value */
+/** Whether a value can be a size or a number of things. @param {unknown} value */
+export const isSize = (value) =>
+  Number.isInteger(value) && Number(value) > 0 && Number(value) <= MOST_SIZE;
+
+/** A LabError about what should be such a number. @param {string} key @param {unknown} value */
 export const notWhole = (key, value) =>
   refuse(
     'config',
@@ -176,13 +181,13 @@ export const notWhole = (key, value) =>
     null,
     value === undefined
       ? `${key} is missing`
-      : `${key} is ${JSON.stringify(value)}: it must be a whole number`,
+      : `${key} is ${JSON.stringify(value)}: it must be a whole number from 1 to ${MOST_SIZE}`,
   );
 
 /** A whole number of a config. @param {any} config @param {string} key */
 export function wholeOf(config, key) {
   const value = config[key];
-  if (Number.isSafeInteger(value) && value > 0) return value;
+  if (isSize(value)) return value;
   throw notWhole(key, value);
 }
 

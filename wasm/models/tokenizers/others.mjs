@@ -56,11 +56,37 @@ const [NORMAL, CONTROL, USER, BYTE] = [1, 3, 4, 6];
 /** Ways to cut words that are those of GPT-2. */
 const LIKE_GPT2 = ['gpt-2', 'gpt2', 'default', undefined];
 
+/** What a value of the tokenizer in GGUF has to be, for `size` tokens. */
+const GGUF_VALUES = {
+  tokens: ['a list of texts', (value) => isListOf('string', value)],
+  token_type: ['a number for each token', isNumberForEach],
+  scores: ['a number for each token', isNumberForEach],
+  merges: ['a list of texts', (value) => isListOf('string', value)],
+  bos_token_id: ['the number of a token', isToken],
+  eos_token_id: ['the number of a token', isToken],
+  unknown_token_id: ['the number of a token', isToken],
+};
+function isListOf(type, value) {
+  return Array.isArray(value) && value.every((one) => typeof one === type);
+}
+function isNumberForEach(value, size) {
+  return isListOf('number', value) && value.length === size;
+}
+function isToken(value, size) {
+  return Number.isInteger(value) && value >= 0 && value < size;
+}
+
 /** @param {Map<string, any>} values of the file @returns {Read | null} null: it has none */
 export function readGgufTokenizer(values) {
-  const get = (key) => values.get(`tokenizer.ggml.${key}`);
+  const size = values.get('tokenizer.ggml.tokens')?.length;
+  const get = (key) => {
+    const value = values.get(`tokenizer.ggml.${key}`);
+    const [what, fits] = GGUF_VALUES[key] ?? [];
+    if (value === undefined || !fits || fits(value, size)) return value;
+    throw refuse('config', key, null, `tokenizer.ggml.${key} is not ${what}`);
+  };
   const texts = get('tokens');
-  if (!Array.isArray(texts)) return null;
+  if (texts === undefined) return null;
   const model = get('model');
   const types = get('token_type') ?? texts.map(() => NORMAL);
   const of = (kind) => texts.flatMap((_, i) => (types[i] === kind ? [i] : []));
@@ -109,7 +135,7 @@ function bytePairs(texts, get, common) {
   const numbers = new Map(texts.map((text, token) => [text, token]));
   const special = new Set(common.added);
   const merges = (get('merges') ?? []).flatMap((merge) => {
-    const [left, right] = String(merge).split(' ');
+    const [left, right] = merge.split(' ');
     const triple = [left, right, left + right].map((text) => numbers.get(text));
     if (triple.includes(undefined))
       throw refuse('config', 'merges', null, `the merge "${merge}" is not in the vocabulary`);
