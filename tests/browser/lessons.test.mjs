@@ -75,6 +75,8 @@ test(
       hash: '#preset=copy&lesson=block',
     });
     const action = (words) => page.locator('.lesson-action', { hasText: words });
+    const skip = () => page.click('#lesson-skip');
+    await skip();
     const post = action('Norm after each sum');
     assert.match(await post.textContent(), /a new model, at step 0/);
     await post.click();
@@ -86,11 +88,13 @@ test(
     assert.ok(!(await post.textContent()).includes('new model'), 'it is what it would make');
     await go('#preset=copy&lesson=training');
     assert.equal(await text('#lesson-title'), 'The training loop');
+    await skip();
     await action('Take 20 steps').click();
     await rest();
     assert.equal(await step(), 20);
     assert.match(await text('#play'), /Play/);
     await page.click('#lesson-next');
+    await skip();
     await action('Turn dropout off').click();
     await rest();
     assert.match(await link(), /dropout=0/);
@@ -130,6 +134,7 @@ for (const [what, more] of [
 test('an aim is ticked off when the page meets it, not before, and stays ticked', async () => {
   const { page, text, rest } = await open({ hash: '#preset=copy&lesson=feed-forward' });
   const met = () => page.getAttribute('.aim', 'data-met');
+  await page.click('#lesson-skip');
   assert.equal(await met(), 'false');
   assert.match(await text('.aim'), /not yet/);
   await page.click('.tile[data-id="ffn.1"]');
@@ -156,6 +161,7 @@ test('on a phone the lessons are a panel, and their links lead to what they show
     ),
     0,
   );
+  await page.tap('#lesson-skip');
   await page.locator('.lesson-action', { hasText: 'Norm after each sum' }).tap();
   await rest();
   assert.equal(await page.getAttribute('html', 'data-panel'), 'model');

@@ -206,20 +206,31 @@ const TARGETS = {
   bin: () => usesTokenizer(readTokenizerBin(changed(BIN), 'tokenizer.bin')),
 };
 
+/** One file. @returns {Promise<{ taken: boolean, fault: string, ms: number }>} */
+async function round(name) {
+  const startMs = performance.now();
+  const end = (taken, fault) => ({ taken, fault, ms: performance.now() - startMs });
+  try {
+    await TARGETS[name]();
+    return end(true, '');
+  } catch (error) {
+    return end(false, error instanceof LabError ? '' : error.stack);
+  }
+}
+
 for (const name of target === 'all' ? Object.keys(TARGETS) : [target]) {
   let [taken, faults] = [0, 0];
   for (let i = 0; i < Number(rounds); i++) {
     const before = state;
-    const startMs = performance.now();
-    try {
-      await TARGETS[name]();
-      taken++;
-    } catch (error) {
-      if (!(error instanceof LabError) && ++faults < 20)
-        console.log(`${name}, state ${before}: ${error.stack}`);
+    const one = await round(name);
+    let { fault } = one;
+    if (!fault && one.ms > SLOW_MS) {
+      state = before; // the same file again: another program may have had the processor
+      const { ms } = await round(name);
+      if (ms > SLOW_MS) fault = `${Math.round(ms)} ms`;
     }
-    const took = performance.now() - startMs;
-    if (took > SLOW_MS) console.log(`${name}, state ${before}: ${Math.round(took)} ms`, ++faults);
+    if (one.taken) taken++;
+    if (fault && ++faults < 20) console.log(`${name}, state ${before}: ${fault}`);
   }
   console.log(`${name}: ${rounds} files, ${taken} read, the others refused, ${faults} faults`);
   if (faults) process.exitCode = 1;

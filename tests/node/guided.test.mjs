@@ -302,7 +302,7 @@ test('the card is in the window and beside what it speaks of', () => {
 test('what slots hold is said of their input, and the commonest token is that of the input', () => {
   const embedding = STEPS.find(({ id }) => id === 'embedding');
   assert.match(embedding.question(), /^The row of answers shows outputs\. As input, every slot/);
-  const all = lessons.flatMap(({ steps }) => steps.map(({ text }) => text)).join('\n');
+  const all = lessons.flatMap(({ steps }) => steps.map(({ explain = '' }) => explain)).join('\n');
   assert.match(all, /output the token that this input holds most often/);
   assert.doesNotMatch(all, /commonest token of the data|most often in the data/);
 });

@@ -6,16 +6,19 @@ import { test } from 'node:test';
 import { boundKeys, shortcuts } from '../../web/app/shortcuts.js';
 import { tileExists } from '../../web/draw/focusedcell.js';
 import { PARTS } from '../../web/features/lessons/texts/alllessons.js';
+import { aimMet, aimWords } from '../../web/features/lessons/aims.js';
+import { cameTrue, isRight, readNumber } from '../../web/features/lessons/answers.js';
 import {
-  aimMet,
-  aimWords,
   findStep,
   formulaPieces,
+  modelLinkOf,
   neighbourStep,
   readLinkRequest,
-  stepName,
   requestEffect,
+  stepName,
+  withModelOfStep,
 } from '../../web/features/lessons/lesson.js';
+import { parseLessonProgress } from '../../web/features/lessons/lessonprogress.js';
 import { countHidden, hiddenNames, hideables, writeHide } from '../../web/model/hide.js';
 import { LOOK } from '../../web/model/link.js';
 import { findPreset, KERNELS, presetSettings, THREADS } from '../../web/model/settingsrules.js';
@@ -41,13 +44,28 @@ const VIEWS = ['model', 'positions', 'tensors', 'try', 'heads', 'lens', 'studies
 );
 const words = (text) => text.trim().split(/\s+/).length;
 
+/** The texts of a step by what they are. */
+const textsOf = ({ text, look, explain = '', predict, check }) => ({
+  text,
+  look,
+  explain,
+  question: predict?.question ?? '',
+  check: check?.question ?? '',
+  hint: check?.hint ?? '',
+});
+
 test(
-  'every step has a text of a few sentences, something to look for, and an aim that is said ' +
-    'in words',
+  'every step has a text of a few sentences, something to see, and an aim that is said in ' +
+    'words; no sentence has more than 25 words',
   () => {
-    for (const { name, text, look, aim, formula } of steps) {
-      assert.ok(words(text) >= 38 && words(text) <= 92, `${name}: ${words(text)} words`);
+    for (const step of steps) {
+      const { name, text, look, explain, aim, formula } = step;
+      assert.ok(words(text) >= 20 && words(text) <= 92, `${name}: ${words(text)} words`);
       assert.ok(words(look) >= 8 && words(look) <= 50, `${name}: look ${words(look)} words`);
+      assert.ok(words(explain ?? '') <= 60, `${name}: explain ${words(explain ?? '')} words`);
+      for (const [part, one] of Object.entries(textsOf(step)))
+        for (const sentence of one.split(/(?<=[.?!:])\s+/))
+          assert.ok(words(sentence) <= 25, `${name}, ${part}: ${sentence}`);
       assert.ok(aim && aimWords(description, aim).length > 5, name);
       assert.ok(!/undefined|NaN/.test(aimWords(description, aim)), aimWords(description, aim));
       if (formula)
@@ -62,6 +80,107 @@ test(
     }
   },
 );
+
+test('every step asks before it shows, and looks at what was learned', () => {
+  for (const { name, predict, check, explain } of steps) {
+    if (name === 'trained-elsewhere 1') continue; // it opens a file
+    assert.ok(predict, `${name} asks for a prediction`);
+    const { choices, right } = predict;
+    assert.equal(new Set(choices).size, choices.length, name);
+    assert.ok(choices.length >= 2 && choices.length <= 4, name);
+    if (Array.isArray(right)) assert.equal(right.length, choices.length, name);
+    else assert.ok(right >= 0 && right < choices.length, name);
+    assert.ok(explain || name.startsWith('trained-elsewhere'), `${name} says why`);
+    if (name.startsWith('trained-elsewhere')) continue;
+    assert.ok(check, `${name} has a check`);
+    const kinds = [check.choices, check.number, check.aim].filter((one) => one !== undefined);
+    assert.equal(kinds.length, 1, `${name}: a check of one kind`);
+    if (check.choices) assert.ok(check.choices[check.right ?? -1], `${name}: a right choice`);
+    if (check.aim) assert.ok(aimWords(description, check.aim).length > 5, name);
+  }
+});
+
+test('a step states its model, which is one of those that its actions open', () => {
+  for (const lesson of lessons)
+    lesson.steps.forEach(({ actions = [] }, i) => {
+      const model = modelLinkOf(lesson, i);
+      if (lesson.id === 'trained-elsewhere') return assert.equal(model, '');
+      const request = readLinkRequest(description, model, readEngine);
+      assert.deepEqual(request.problems, [], `${lesson.id} ${i + 1}`);
+      assert.ok(request.preset && request.train === 0 && !request.fresh, model);
+      assert.deepEqual(Object.keys(request.look), [], model);
+      const presets = actions.map(({ link }) => readLinkRequest(description, link).preset);
+      assert.ok(presets.includes(request.preset), `${lesson.id} ${i + 1}: ${model}`);
+    });
+});
+
+test('a link that names a lesson and no model has that of its step', () => {
+  const complete = (link) => withModelOfStep(lessons, link);
+  assert.equal(complete('#lesson=attention-2'), '#lesson=attention-2&preset=copy');
+  assert.equal(complete('#lesson=causal-mask-2'), '#lesson=causal-mask-2&preset=shift&mask=causal');
+  assert.equal(complete('#preset=sort&lesson=attention-2'), '#preset=sort&lesson=attention-2');
+  assert.equal(complete('#lesson=nowhere'), '#lesson=nowhere');
+  assert.equal(complete('#lesson=trained-elsewhere'), '#lesson=trained-elsewhere');
+});
+
+test('numbers are read as people write them', () => {
+  for (const [text, number] of /** @type {[string, number][]} */ ([
+    ['152660', 152660],
+    ['152,660', 152660],
+    ['1,152,660', 1152660],
+    ['152 660', 152660],
+    [' 24 % ', 24],
+    ['0,69', 0.69],
+    ['.5', 0.5],
+    ['0.6931', 0.6931],
+    ['−3', -3],
+    ['1e-3', 0.001],
+    ['twelve', NaN],
+    ['', NaN],
+  ]))
+    assert.equal(readNumber(text), number, text);
+});
+
+test('an answer is right by its choice, its number, or a number of the page', () => {
+  const state = /** @type {any} */ ({
+    model: { plan: { parameters: 102676 }, settings: { n_heads: 4 } },
+    run: { now: { step: 40, solvedStep: null, evaluation: null } },
+  });
+  const choice = { question: 'Which?', choices: ['a', 'b'], right: 1 };
+  assert.ok(isRight(choice, 'b', state) && !isRight(choice, 'a', state));
+  const exact = { question: 'How many?', number: 4, within: 0 };
+  assert.ok(isRight(exact, '4', state) && !isRight(exact, '5', state));
+  const near = { question: 'How much?', number: 0.6931 };
+  assert.ok(isRight(near, '0.693', state) && !isRight(near, '0.7', state));
+  const ofPage = { question: 'How many?', number: /** @type {const} */ ('parameters'), within: 0 };
+  assert.ok(isRight(ofPage, '102,676', state) && !isRight(ofPage, '102675', state));
+  const unknown = { question: 'When?', number: /** @type {const} */ ('solved') };
+  assert.ok(!isRight(unknown, '0', state), 'what the page does not know yet');
+});
+
+test('a prediction comes true by its place, or by what the page is like', () => {
+  const state = /** @type {any} */ ({
+    ...{ display: {}, focus: {}, model: { settings: {} } },
+    run: { now: { step: 200, evaluation: { accuracy: 0.25 } } },
+  });
+  const fixed = { question: '?', choices: ['a', 'b'], right: 0 };
+  assert.equal(cameTrue(fixed, 'a', state, null), true);
+  assert.equal(cameTrue(fixed, 'b', state, null), false);
+  const live = { ...fixed, right: [{ accuracyBelow: 0.15 }, { accuracyBelow: 0.35 }] };
+  assert.equal(cameTrue(live, 'b', state, null), true);
+  const none = { ...fixed, right: [{ accuracy: 0.9 }, { accuracy: 0.8 }] };
+  assert.equal(cameTrue(none, 'a', state, null), null, 'nothing can be said');
+});
+
+test('what is kept of the lessons is read back, and what is damaged is left out', () => {
+  const kept = { pick: 'About 25 %', met: true, right: true, answer: '4', good: false, tries: 2 };
+  const text = JSON.stringify({
+    steps: { 'positions-2': kept, other: { pick: 4 }, third: { met: true, more: 1 }, last: null },
+  });
+  assert.deepEqual(parseLessonProgress(text), { 'positions-2': kept });
+  for (const broken of [null, '', '{', '[]', '{"steps":[]}', '{"steps":4}'])
+    assert.deepEqual(parseLessonProgress(broken), {});
+});
 
 test(
   'every link is one that the page understands, makes a model, and shows only what that model ' +

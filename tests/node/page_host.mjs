@@ -128,6 +128,7 @@ function fakePage(page) {
       ),
     takeEarly: () => null,
     expandPlace: (place) => place,
+    withModel: async (link) => link,
     modeOf: () => 'everything',
     ...{
       save: nothing,

@@ -47,6 +47,11 @@ export const createOfPage = (app) => ({
   },
   write: (how) => app.address.write(how),
   takesLink: (link) => app.address.takesLink(link),
+  async withModel(link) {
+    if (!/[#&]lesson=/.test(link) || /[#&]preset=/.test(link)) return link;
+    const lessons = import('../features/lessons/lessons.js');
+    return lessons.then(({ withModel }) => withModel(link)).catch(() => link);
+  },
   modeOf: modeOfLink,
   prepare({ view, lesson }) {
     app.prepare(view);

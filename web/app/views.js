@@ -109,10 +109,7 @@ export function createParts(/** @type {App} */ app) {
       async () => new (await import('../features/start/starthere.js')).StartHere(app.host),
     ),
     lesson: part('The lessons', async () => {
-      const [{ LessonColumn }, { PARTS }] = await Promise.all([
-        import('../features/lessons/lessons.js'),
-        import('../features/lessons/texts/alllessons.js'),
-      ]);
+      const { LessonColumn, PARTS } = await import('../features/lessons/lessons.js');
       return new LessonColumn(byId('lesson'), app.host, PARTS);
     }),
     ...sheetParts(app, part),

@@ -16,6 +16,8 @@ import { noCut } from '../state/cut.js';
  * @typedef {object} LinksOfPage what these commands need of the page
  * @property {(link: string) => string} modeOf how much of the page a link shows
  * @property {(link: string) => void} takesLink this link is taken: the address is known
+ * @property {(link: string) => Promise<string>} withModel the link; of a lesson alone, with the
+ *   model of that lesson
  * @property {(display: Record<string, string>) => void} prepare loads what a link's view needs
  * @property {(display: Record<string, string>, lesson: string) => void} tookDisplay the view is
  *   that of a link; lesson: one that is to be shown, or ''
@@ -88,13 +90,14 @@ async function travel(/** @type {Context} */ context, /** @type {Entry} */ { isO
   takeDisplay(context, { ...readDisplay(link), mode: context.page.modeOf(link) });
 }
 
-async function follow(/** @type {Context} */ context, /** @type {string} */ link) {
+async function follow(/** @type {Context} */ context, /** @type {string} */ address) {
   const { store, page } = context;
+  const link = await page.withModel(address);
   const wanted = store.state.worker.failed ? null : await read(context, link);
-  page.takesLink(link);
+  page.takesLink(address);
   if (wanted && isTooLong(link)) return nameProblems(store, wanted.problems); // nothing is taken
   if (!wanted || !isShown(store.state, wanted) || !hasText(store.state, wanted.look))
-    return fill(context, link);
+    return fill(context, address);
   takeDisplay(context, { ...wanted.look, mode: page.modeOf(link) });
   if (wanted.problems.length) nameProblems(store, wanted.problems);
 }
@@ -103,9 +106,10 @@ async function follow(/** @type {Context} */ context, /** @type {string} */ link
  * Builds what a link asks for and names what it could not use. Starts nothing. At the start the
  * views are made meanwhile.
  */
-async function fill(/** @type {Context} */ context, /** @type {string} */ link) {
+async function fill(/** @type {Context} */ context, /** @type {string} */ address) {
   const { store, page, take } = context;
-  page.takesLink(link);
+  page.takesLink(address);
+  const link = await page.withModel(address);
   /** @type {Record<string, string>} */
   const display = { ...readDisplay(link), mode: page.modeOf(link) };
   const making = makeOfLink(context, link, display);

@@ -8,7 +8,8 @@ import { definePart } from './store.js';
 /**
  * `now`: what is known of the run; `runs`: that and the earlier ones; `running`: as in `now`. The
  * counts: `events` of the worker, those after which the run `rested`, those that it was `scored`
- * by, changes of what is `listed`. `scoring`: how far a score is that takes long, or null.
+ * by, changes of what is `listed`, studies that were `studied` to their end. `scoring`: how far a
+ * score is that takes long, or null.
  */
 export const run = definePart(
   () => ({
@@ -19,6 +20,7 @@ export const run = definePart(
     rested: 0,
     scored: 0,
     listed: 0,
+    studied: 0,
     scoring: /** @type {{ first: number, samples: number } | null} */ (null),
   }),
   (set, now) => ({
@@ -47,5 +49,6 @@ export const run = definePart(
       change(now().runs);
       set({ listed: now().listed + 1 });
     },
+    study: () => set({ studied: now().studied + 1 }),
   }),
 );

@@ -1,37 +1,53 @@
-// Lessons: short steps beside the live page, with links that set it and aims that its state meets.
-// Pure; the lessons are in texts/*.js.
-import { formatBadge, formatCount } from '../../base/format.js';
-import { headWordsOf } from '../../draw/matrix.js';
-import { lanesOf } from '../../model/anatomy.js';
+// Lessons: steps that ask for a prediction, set the page by links, and look whether its state is
+// what they aim at. Plain data, so that a lesson can be a file. Pure; they are in texts/*.js.
 import { readLink } from '../../model/link.js';
 import { findPreset, findSetting, pageOwn, presetSettings } from '../../model/settingsrules.js';
-import { choiceWords, settingWords } from '../../model/words.js';
 
 /**
- * @typedef {object} Aim what has to be so for a step to be ticked off; all that is named must hold
- * @property {Record<string, any>} [settings] these settings in force
- * @property {number} [step] at least so many steps trained
- * @property {number} [accuracy] a held-out accuracy of at least this
- * @property {number} [accuracyBelow] a held-out accuracy below this
- * @property {number} [loss] a held-out loss below this
- * @property {{ word: string, share: number, layer: 'first'|'last' }} [head] a head of that layer
- *   that does this to at least that share
- * @property {string} [view] the view of the centre that shows
- * @property {string} [chart] the chart that shows
- * @property {string} [tile] the kind of the locked tile
- * @property {true} [cell] a cell chosen in the inspector
+ * @typedef {import('./aims.js').Aim} Aim
  *
  * @typedef {{ text: string, link: string }} LessonAction what a link does, and the link: the page's
  *   own language, key=value with & between, fresh=1 to begin at step 0 in any case, train=N to
  *   train, open=model to ask for the files of one, and type=TEXT to look at a text
- * @typedef {{ text: string, formula?: string, actions?: LessonAction[], look: string, aim?: Aim }}
- * Step
- * @typedef {{ id: string, title: string, steps: Step[] }} Lesson
+ *
+ * @typedef {object} Prediction a question before anything is done
+ * @property {string} question
+ * @property {string[]} choices
+ * @property {number | Aim[]} right the choice that comes true, from 0; or of each choice what the
+ *   page is like then: the first that is met came true
+ *
+ * @typedef {object} Check what a machine looks at, when the step has been done: a choice, a
+ *   number, or the page
+ * @property {string} question or what is to be done
+ * @property {string[]} [choices]
+ * @property {number} [right] the right choice, from 0
+ * @property {number | import('./aims.js').Fact} [number] the right number, or a fact of the page
+ * @property {number} [within] how far off it may be
+ * @property {Aim} [aim]
+ * @property {string} [hint] said after a wrong answer
+ *
+ * @typedef {object} Step
+ * @property {string} text what it is about; nothing that its actions show
+ * @property {string} [formula]
+ * @property {string} [code] lines of PyTorch
+ * @property {string} [model] the link of the model that it is about; else that of its lesson
+ * @property {Aim} [needs] what has to be so before it can be done
+ * @property {Prediction} [predict]
+ * @property {LessonAction[]} [actions] what to do
+ * @property {Aim} [aim] when that is done
+ * @property {string} look what shows then
+ * @property {string} [explain] why
+ * @property {Check} [check]
+ * @property {number} [minutes] 3 where it does not say
+ *
+ * @typedef {{ id: string, title: string, model?: string, steps: Step[] }} Lesson
  * @typedef {{ title: string, lessons: Lesson[] }} Part
  * @typedef {{ preset: string|null, chosen: Record<string, any>, look: Record<string, string>,
  *   fresh: boolean, train: number, opens: boolean, typed: string, problems: string[] }} LinkRequest
  */
 
+/** Minutes of a step that does not say. */
+const STEP_MINUTES = 3;
 /** Keys that a link of a lesson has besides those of every link. */
 const LESSON_KEYS = ['train', 'fresh', 'open', 'type'];
 const MOST_STEPS = 5000;
@@ -159,82 +175,31 @@ export function formulaPieces(formula) {
     });
 }
 
-/** Whether the page is as a step wants it. `state` as in app/state.js. */
-export function aimMet(/** @type {Aim} */ aim, state) {
-  const { display, focus } = state;
-  const { settings } = state.model;
-  const run = state.run.now;
-  const held = run.evaluation;
-  const checks = {
-    settings: (wanted) => Object.entries(wanted).every(([key, value]) => settings[key] === value),
-    step: (least) => run.step >= least,
-    accuracy: (least) => held !== null && held.accuracy >= least,
-    accuracyBelow: (most) => held !== null && held.accuracy < most,
-    loss: (most) => held !== null && held.loss < most,
-    head: ({ word, share, layer }) =>
-      headsOf(state, layer).some((head) => head.word === word && head.share >= share),
-    view: (id) => display.view === id,
-    chart: (id) => display.chart === id,
-    cell: () => focus.cell !== null,
-    tile: (kind) =>
-      focus.selected !== null && focus.selected.replace(/^\w+:/, '').split('.')[0] === kind,
-  };
-  return Object.entries(aim).every(([key, wanted]) => checks[key](wanted));
-}
+/** How long a lesson takes. */
+export const minutesOf = (/** @type {Lesson} */ { steps }) =>
+  steps.reduce((sum, { minutes = STEP_MINUTES }) => sum + minutes, 0);
+
+/** The link of the model that a step is about; '' for any. */
+export const modelLinkOf = (/** @type {Lesson} */ lesson, /** @type {number} */ step) =>
+  lesson.steps[step].model ?? lesson.model ?? '';
 
 /**
- * What the heads of the first or last layer do on the probe; of an encoder-decoder, those of the
- * cross-attention.
+ * A link that names a lesson and no model, with the model of that step; any other as it is.
+ * @param {Lesson[]} lessons @param {string} link
  */
-function headsOf({ model: { settings }, shown: { snapshot } }, layer) {
-  if (!snapshot) return [];
-  const lane = lanesOf(settings).at(-1);
-  const at = layer === 'first' ? 0 : lane.layers.length - 1;
-  const kind = lane.layers[at].cross ? 'cross' : 'attention';
-  return Array.from({ length: settings.n_heads }, (_, head) => {
-    const words = headWordsOf(`${lane.prefix}${kind}.${at}.${head}`, snapshot, settings);
-    return { word: words?.word ?? '', share: words?.value ?? NaN };
-  });
+export function withModelOfStep(lessons, link) {
+  const [, name = ''] = /[#&]lesson=([a-z0-9-]+)/.exec(link) ?? [];
+  const found = /[#&]preset=/.test(link) ? null : findStep(lessons, name);
+  const model = found && modelLinkOf(lessons[found.lesson], found.step);
+  return model ? `${link}&${model}` : link;
 }
 
-/** An aim in words, so that text and condition cannot drift apart. */
-export function aimWords(description, /** @type {Aim} */ aim) {
-  const percent = (share) => `${Math.round(100 * share)} %`;
-  const words = {
-    settings: (wanted) =>
-      Object.entries(wanted)
-        .map(([key, value]) => `${nameOf(description, key)} ${valueWords(description, key, value)}`)
-        .join(', '),
-    step: (least) => `${formatCount(least)} steps trained`,
-    accuracy: (least) => `held-out accuracy at least ${percent(least)}`,
-    accuracyBelow: (most) => `held-out accuracy below ${percent(most)}`,
-    loss: (most) => `held-out loss below ${most}`,
-    head: ({ word, share, layer }) =>
-      `a head of the ${layer} layer marked ${word} ${formatBadge(share)} or more`,
-    view: (id) => `the view ${id[0].toUpperCase()}${id.slice(1)}`,
-    chart: (id) => `the chart ${id[0].toUpperCase()}${id.slice(1)}`,
-    tile: (kind) => `${TILES[kind]} in the inspector`,
-    cell: () => 'a cell chosen in its heat map',
-  };
-  const text = Object.entries(aim)
-    .map(([key, wanted]) => words[key](wanted))
-    .join(' · ');
-  return `${text[0].toUpperCase()}${text.slice(1)}`;
-}
-
-const TILES = {
-  attention: 'a head',
-  cross: 'a cross-attention head',
-  ffn: 'a feed-forward tile',
-  positions: 'the positions',
-  embedding: 'the embedding',
-  probabilities: 'the probabilities',
-};
-
-const valueWords = (description, key, value) =>
-  typeof value === 'number' ? value : choiceWords(value, findSetting(description, key));
-
-function nameOf(description, key) {
-  const { label, sub } = settingWords(findSetting(description, key));
-  return `${label}${sub && `_${sub}`}`;
+/** Whether the page shows one of these models. */
+export function showsModelOf(description, shown, /** @type {LinkRequest[]} */ requests) {
+  return requests
+    .filter(({ preset }) => preset !== null)
+    .some((request) => {
+      const { rebuild, live } = requestEffect(description, shown, { ...request, fresh: false });
+      return !rebuild && Object.keys(live).length === 0;
+    });
 }

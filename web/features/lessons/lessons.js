@@ -1,20 +1,14 @@
-// The lesson column: one step at a time, its links, what to look for, and the list of lessons.
-// Draws what lesson.js says; starts nothing by itself.
-import { byId, h, setAttribute, setHidden, setText } from '../../base/dom.js';
-import { glossed } from '../../ui/gloss.js';
-import {
-  aimMet,
-  aimWords,
-  findStep,
-  formulaPieces,
-  neighbourStep,
-  readLinkRequest,
-  stepName,
-  requestEffect,
-} from './lesson.js';
+// The lesson column: one step at a time (stepview.js), and the list of lessons.
+import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
+import { formatCount } from '../../base/format.js';
 import { markFirst } from '../../model/glossary.js';
-import { readInput } from '../../model/userinput.js';
-import { showToast } from '../../ui/notice.js';
+import { runTitle } from '../../model/settingsrules.js';
+import { isStepDone } from './answers.js';
+import { findStep, minutesOf, modelLinkOf, neighbourStep, stepName } from './lesson.js';
+import { LessonProgress } from './lessonprogress.js';
+import { StepView } from './stepview.js';
+
+export { PARTS, withModel } from './texts/alllessons.js';
 
 const UPDATE_MS = 100;
 
@@ -27,22 +21,19 @@ export class LessonColumn {
   constructor(root, host, parts) {
     this.host = host;
     this.parts = parts;
-    this.description = host.state.worker.description;
     this.lessons = parts.flatMap((part) => part.lessons);
-    this.met = new Set(); // names of the steps whose aim was met while they were shown
+    this.progress = new LessonProgress();
+    this.view = new StepView(host, this.progress);
     this.at = null; // the step that shows, as indices
-    this.actions = []; // its links: { request, note, element }
-    this.aim = null; // the elements of its aim
     this.makeHead();
     this.makeFoot();
-    this.body = h('div.lesson-body');
     this.list = this.makeList();
-    root.append(this.head, this.body, this.list, this.foot);
+    root.append(this.head, this.view.element, this.list, this.foot);
     this.show('');
     host.draws({
       name: 'lesson',
       everyMs: UPDATE_MS,
-      reads: ['run', 'model', 'shown.snapshot', 'focus', 'display'],
+      reads: ['run', 'model', 'shown', 'focus', 'display', 'cut'],
       run: () => this.update(),
     });
   }
@@ -50,6 +41,7 @@ export class LessonColumn {
   makeHead() {
     this.over = h('p.lesson-part');
     this.title = h('h2#lesson-title.title', { tabindex: -1 });
+    this.model = h('p#lesson-model.dim');
     this.listButton = h('button#lesson-list-button.plain', {
       'aria-expanded': 'false',
       'aria-controls': 'lesson-list',
@@ -66,6 +58,7 @@ export class LessonColumn {
       'div.lesson-head',
       h('div.head', this.over, sp, this.listButton, close),
       this.title,
+      this.model,
     );
   }
 
@@ -98,7 +91,12 @@ export class LessonColumn {
       { 'data-lesson': id, onclick },
       h('span.tick', { 'aria-hidden': 'true' }),
       h('span', title),
+      h('small'),
     );
+  }
+
+  timeOf(lesson) {
+    return `${minutesOf(this.lessons[lesson])} min`;
   }
 
   get lesson() {
@@ -109,23 +107,28 @@ export class LessonColumn {
   showList(open) {
     const part = this.parts.find(({ lessons }) => lessons.includes(this.lesson));
     setHidden(this.list, !open);
-    for (const part of [this.body, this.foot]) setHidden(part, open);
+    for (const part of [this.view.element, this.foot]) setHidden(part, open);
     setText(this.title, open ? 'Lessons' : this.lesson.title);
     setText(this.over, open ? 'Nothing starts by itself.' : part.title);
     setAttribute(this.listButton, 'aria-expanded', String(open));
     setText(this.listButton, open ? 'Back' : 'All lessons');
     const links = [...this.list.querySelectorAll('[data-lesson]')];
     links.forEach((link, i) => {
-      setText(link.firstChild, this.isDone(i) ? '✓' : '');
+      const [done, all] = [this.countDone(i), this.lessons[i].steps.length];
+      setText(link.firstChild, done === all ? '✓' : '');
+      setText(
+        link.lastChild,
+        `${done && done < all ? `${done} of ${all} · ` : ''}${this.timeOf(i)}`,
+      );
       setAttribute(link, 'aria-current', String(i === this.at.lesson));
     });
   }
 
-  /** Whether all aims of a lesson were met. */
-  isDone(lesson) {
-    return this.lessons[lesson].steps.every(
-      ({ aim }, step) => !aim || this.met.has(stepName(this.lessons, { lesson, step })),
-    );
+  /** How many steps of a lesson ask for nothing more. */
+  countDone(lesson) {
+    return this.lessons[lesson].steps.filter((one, step) =>
+      isStepDone(one, this.progress.of(stepName(this.lessons, { lesson, step }))),
+    ).length;
   }
 
   /** Goes `by` steps further. */
@@ -137,21 +140,16 @@ export class LessonColumn {
   }
 
   drawStep() {
-    const step = this.lesson.steps[this.at.step];
-    this.actions = (step.actions ?? []).map((action) => this.addAction(action));
-    this.aim = step.aim ? this.makeAim(step.aim) : null;
-    const texts = markFirst(this.lesson.steps.flatMap(({ text, look }) => [text, look]));
-    const [text, look] = texts.slice(2 * this.at.step);
-    this.body.replaceChildren(
-      h('p', ...glossed(text)),
-      ...(step.formula ? [formula(step.formula)] : []),
-      ...(this.actions.length
-        ? [h('div.lesson-actions', ...this.actions.map(({ element }) => element))]
-        : []),
-      h('p', h('b', 'Look for. '), ...glossed(look)),
-      ...(this.aim ? [this.aim.element] : []),
-    );
-    this.body.scrollTop = 0;
+    const { lesson, step } = this.at;
+    const each = this.lesson.steps.map(({ text, look, explain = '' }) => [text, look, explain]);
+    const marked = markFirst(each.flat());
+    const [text, look, explain] = marked.slice(3 * step);
+    this.view.show({
+      name: stepName(this.lessons, this.at),
+      step: this.lesson.steps[step],
+      model: modelLinkOf(this.lessons[lesson], step),
+      words: { text, look, explain },
+    });
     this.drawFoot();
   }
 
@@ -159,57 +157,10 @@ export class LessonColumn {
     const ahead = neighbourStep(this.lessons, this.at, 1);
     const leaves = ahead && ahead.lesson !== this.at.lesson;
     setText(this.place, `${this.at.step + 1} of ${this.lesson.steps.length}`);
+    setAttribute(this.place, 'title', `This lesson takes about ${this.timeOf(this.at.lesson)}`);
     setText(this.next, leaves ? 'Next lesson →' : 'Next →');
     this.next.disabled = ahead === null;
     this.back.disabled = neighbourStep(this.lessons, this.at, -1) === null;
-  }
-
-  makeAim(aim) {
-    const mark = h('span.tick', { 'aria-hidden': 'true' });
-    const words = h('span', aimWords(this.description, aim));
-    const state = h('span.hidden');
-    const element = h('p.aim', { role: 'status' }, mark, words, state);
-    return { mark, state, element };
-  }
-
-  addAction({ text, link }) {
-    const request = readLinkRequest(this.description, link);
-    const note = h('small');
-    const onclick = () => this.follow(request);
-    const element = h(
-      'button.lesson-action',
-      { 'data-link': link, onclick },
-      h('span', text),
-      note,
-    );
-    return { request, note, element };
-  }
-
-  /** Does what a link asks for. */
-  async follow(request) {
-    const { actions, ask } = this.host;
-    if (request.opens) return actions.openModel();
-    await actions.followRequest(request);
-    if (!request.typed) return;
-    const read = await readInput(ask, request.typed);
-    if (!read) return;
-    if ('message' in read) return showToast(byId('toast'), `${read.message}.`);
-    actions.useOwnInput(read);
-    const last = read.source.tokens.length - 1;
-    actions.moveCell(last, last);
-  }
-
-  /** What following a link would do to the page as it is now. */
-  effectWords(request) {
-    const { rebuild, live } = requestEffect(this.description, this.host.state.model, request);
-    const parts = [
-      rebuild ? 'a new model, at step 0' : Object.keys(live).length ? 'applies to this run' : '',
-      request.train ? `trains ${request.train} steps` : '',
-      request.opens ? 'asks for its files' : '',
-      request.typed ? 'types a text' : '',
-    ].filter(Boolean);
-    if (parts.length) return parts.join(' · ');
-    return request.preset !== null && !Object.keys(request.look).length ? 'as it is now' : '';
   }
 
   /**
@@ -225,26 +176,12 @@ export class LessonColumn {
     return stepName(this.lessons, this.at);
   }
 
-  /** Notes at the links what they would do now, and ticks the step off when its aim is met. */
+  /** As the page is now. */
   update() {
-    if (!this.at || !this.host.state.model.settings) return;
-    this.actions.forEach(({ request, note }) => setText(note, this.effectWords(request)));
-    if (!this.aim) return;
-    const name = stepName(this.lessons, this.at);
-    const { aim } = this.lesson.steps[this.at.step];
-    if (!this.met.has(name) && aimMet(aim, this.host.state)) this.met.add(name);
-    const met = this.met.has(name);
-    setText(this.aim.mark, met ? '✓' : '');
-    setText(this.aim.state, met ? ': seen' : ': not yet');
-    setAttribute(this.aim.element, 'data-met', String(met));
+    const { model, worker } = this.host.state;
+    if (!this.at || !model.settings) return;
+    const title = runTitle(worker.description, model.preset, model.settings);
+    setText(this.model, `${title} · ${formatCount(model.plan.parameters)} parameters`);
+    this.view.update();
   }
-}
-
-function formula(text) {
-  return h(
-    'p.f',
-    ...formulaPieces(text).map(({ text: piece, at }) =>
-      at === 'line' ? piece : h(at, { text: piece }),
-    ),
-  );
 }

@@ -1,4 +1,5 @@
 // What the card of "Start here" shows: which phase a step is in, and its words. Pure.
+import { phaseOf } from '../../model/teaching.js';
 import { DONE, pageTrouble, STEPS } from './tutorial.js';
 
 /**
@@ -57,10 +58,11 @@ export function cardOf(progress, facts, page) {
   const choices = step.choices(facts);
   const question = step.question(facts);
   const own = choices.find(({ id }) => id === progress.picks[step.id]);
-  if (!own) return { ...card, words, question, choices };
-  const after = { ...card, points: step.actsOn, panel: step.actPanel, pick: own.text };
   const answer = step.done(facts) ? step.answer(facts) : null;
-  if (answer === null) {
+  const phase = phaseOf({ asks: true, picked: own !== undefined, done: answer !== null });
+  if (phase === 'ask' || !own) return { ...card, words, question, choices };
+  const after = { ...card, points: step.actsOn, panel: step.actPanel, pick: own.text };
+  if (phase === 'do') {
     const stuck = step.trouble?.(facts) ?? null;
     return { ...after, phase: 'do', act: step.act(facts), trouble: stuck };
   }

@@ -3,6 +3,7 @@
 import { h, setHidden, setStyle } from '../../base/dom.js';
 import { isPhone } from '../../base/phone.js';
 import { glossed } from '../../ui/gloss.js';
+import { questionField, verdictLine } from '../../ui/question.js';
 import { ACTIONS } from './tutorial.js';
 import { around, grown, placeCard } from './place.js';
 
@@ -114,10 +115,8 @@ export class StartCard {
   }
 
   drawQuestion({ question, choices }) {
-    const buttons = choices.map(({ id, text }) =>
-      h('button.btn', { 'data-choice': id, text, onclick: () => this.actions.choose(id) }),
-    );
-    return [h('fieldset.start-ask', h('legend', h('b', 'Predict: '), question), ...buttons)];
+    const { choose } = this.actions;
+    return [questionField({ lead: 'Predict', question, choices, choose })];
   }
 
   drawAct({ pick, act }) {
@@ -143,11 +142,7 @@ export class StartCard {
   }
 
   drawResult({ pick, right, result }) {
-    const sign = right ? '✓ Your prediction was right' : '✗ Your prediction was wrong';
-    return [
-      h('p', { class: right ? 'sign came-true' : 'sign came-false' }, `${sign}: ${pick}.`),
-      h('p', ...glossed(result)),
-    ];
+    return [verdictLine(right, pick), h('p', ...glossed(result))];
   }
 
   drawEnd() {

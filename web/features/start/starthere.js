@@ -2,10 +2,10 @@
 import { isPhone } from '../../base/phone.js';
 import { cardOf } from './cardwords.js';
 import { PRESET, STEPS } from './tutorial.js';
-import { heldOutScore, samplesAtOnce, SCORE_SAMPLES } from '../../model/heldout.js';
 import { findPreset } from '../../model/settingsrules.js';
 import { StartCard } from './startcard.js';
 import { bestHead, staged } from '../../state/staged.js';
+import { CutScore } from '../../ui/cutscore.js';
 
 /** What the card is about. */
 const READS = [
@@ -22,7 +22,7 @@ export class StartHere {
   /** @param {Host} host */
   constructor(/** @type {Host} */ host) {
     this.host = host;
-    this.scoring = { key: '', score: null };
+    this.score = new CutScore(host, () => this.update());
     this.panel = '';
     host.watch(['start.open'], () => this.progress.open || this.hide());
     host.draws({ name: 'start', everyMs: UPDATE_MS, reads: READS, run: () => this.draw() });
@@ -112,7 +112,7 @@ export class StartHere {
     const card = this.card();
     if (card.found) this.host.act.start.find(STEPS[this.progress.at].id, card.found);
     this.showPanel(card);
-    void this.scoreCut();
+    if (STEPS[this.progress.at]?.id === 'cut') void this.score.ask();
   }
 
   /** On a phone one panel shows at a time: that of what the card speaks of, once for each phase. */
@@ -171,51 +171,8 @@ export class StartHere {
       open,
       best: bestHead(state),
       cut: state.cut.places,
-      score: this.score(),
+      score: this.score.now,
       narrow: isPhone(),
     };
-  }
-
-  scoreKey() {
-    const { state } = this.host;
-    return JSON.stringify([
-      state.model.runNumber,
-      state.run.now.step,
-      state.cut.places,
-      state.cut.mode,
-    ]);
-  }
-
-  /** Held-out accuracies of the model with and without its cuts, if they are known. */
-  score() {
-    return this.scoring.key === this.scoreKey() ? this.scoring.score : null;
-  }
-
-  /** Asks for them once for each cut, when the last step needs them. */
-  async scoreCut() {
-    const { state, ask } = this.host;
-    const run = state.run.now;
-    const { places, mode } = state.cut;
-    const isLast = STEPS[this.progress.at]?.id === 'cut';
-    const key = this.scoreKey();
-    if (!isLast || places.length === 0 || run.running || this.scoring.key === key) return;
-    this.scoring = { key, score: null };
-    const goesOn = () => state.run.now === run && this.scoring.key === key;
-    const scoreOf = (cuts) =>
-      heldOutScore(ask, {
-        cuts,
-        samples: Math.min(SCORE_SAMPLES, state.model.settings.eval_samples),
-        atOnce: samplesAtOnce(state.model.plan, state.model.settings),
-        goesOn,
-      });
-    const whole = await scoreOf(null);
-    const without = whole && (await scoreOf({ places, mode }));
-    if (!without || !goesOn()) {
-      if (this.scoring.key === key) this.scoring = { key: '', score: null };
-      return;
-    }
-    const score = { whole: whole.accuracy, without: without.accuracy, step: without.step };
-    this.scoring = { key, score };
-    this.update();
   }
 }

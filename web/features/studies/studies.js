@@ -150,5 +150,9 @@ class Runner {
     });
     this.progress.update(this.pool, this.study);
     this.results.update(this.pool, this.study);
+    if (this.pool?.ended === 'done' && this.counted !== this.pool) {
+      this.counted = this.pool;
+      this.host.act.run.study();
+    }
   }
 }

@@ -1,4 +1,5 @@
 // The lessons, in the order in which they are read.
+import { withModelOfStep } from '../lesson.js';
 import { EXERCISES } from './exerciselessons.js';
 import { OTHER_MODELS } from './modellessons.js';
 import { PARTS_OF_A_MODEL } from './partlessons.js';
@@ -11,3 +12,10 @@ export const PARTS = [
   { title: 'Exercises', lessons: EXERCISES },
   { title: 'Other models', lessons: OTHER_MODELS },
 ];
+
+/** A link that names a lesson and no model, with the model of that step. @param {string} link */
+export const withModel = (link) =>
+  withModelOfStep(
+    PARTS.flatMap(({ lessons }) => lessons),
+    link,
+  );
