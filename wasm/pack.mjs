@@ -13,7 +13,7 @@ const target = join(build, 'package');
 const tools = join(build, 'package-tools');
 
 /** Folders of modules that belong to the package. */
-const FOLDERS = ['analysis', 'cli', 'data', 'export', 'lab', 'models'];
+const FOLDERS = ['analysis', 'cli', 'data', 'export', 'lab', 'lessons', 'models'];
 /** This file is no part of it. */
 const NOT_PACKED = 'pack.mjs';
 

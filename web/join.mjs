@@ -27,6 +27,7 @@ const STARTS = [
   { entry: 'features/exports/exports.worker.js' },
   { entry: 'features/corpus/reading.worker.js' },
   { entry: 'features/models/opening.worker.js' },
+  { entry: 'features/lessons/verify.worker.js' },
   { entry: 'features/help/proof/proof.worker.js' },
 ];
 /** What comes into the site from elsewhere in the build. */
@@ -41,7 +42,7 @@ const IN_NODE = /\/(?:node|models\/open)\.mjs$/;
 const STATIC_IMPORT = /^(?:import|export)\s(?:[^'"]*?\sfrom\s)?'(\.[^']+)';/gm;
 /** Style sheets of views of the centre: they come with the first that shows, or when idle. */
 const LATER_SHEETS =
-  /^features\/(?:compare|heads|lens|losses|models|positions|studies|tensors|try|why|world)\/[^/]+$|^features\/(?:corpus\/datasheet|inspector\/likeliest)\.css$/;
+  /^features\/(?:compare|heads|lens|losses|models|positions|studies|tensors|try|why|world)\/[^/]+$|^features\/(?:corpus\/datasheet|inspector\/likeliest|lessons\/(?:lesson|answersheet))\.css$/;
 /** Layers of the style sheets: of two rules that of the later one wins, whatever they select. */
 const LAYERS = ['base', 'library', 'ui', 'features', 'frame'];
 /** The layer of a style sheet, by its folder. */

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { PARTS } from '../../web/features/lessons/texts/alllessons.js';
+import { PARTS } from '../../wasm/lessons/texts/alllessons.mjs';
 import { cardOf } from '../../web/features/start/cardwords.js';
 import { overlap, placeCard, around } from '../../web/features/start/place.js';
 import { noProgress, parseProgress } from '../../web/features/start/startprogress.js';

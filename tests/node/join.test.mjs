@@ -67,6 +67,8 @@ globalThis.page = { count, here, library, late, other, system };
     "import { load } from '../../wasm/loader.mjs';\nglobalThis.reading = { load };\n",
   'features/models/opening.worker.js':
     "import { load } from '../../wasm/loader.mjs';\nglobalThis.opening = { load };\n",
+  'features/lessons/verify.worker.js':
+    "import { load } from '../../wasm/loader.mjs';\nglobalThis.verify = { load };\n",
   'features/help/proof/proof.worker.js':
     "import { load } from '../../../wasm/loader.mjs';\nglobalThis.proof = { load };\n",
   'wasm/loader.mjs': "export const load = () => new URL('./', import.meta.url).href;\n",
@@ -100,6 +102,7 @@ const JOINED = [
   'main.js',
   'model/both.js',
   'features/help/proof/proof.worker.js',
+  'features/lessons/verify.worker.js',
   'features/models/opening.worker.js',
   'features/studies/studies.worker.js',
   'views/late.js',
@@ -159,6 +162,7 @@ async function works({ run, urlOf }) {
     export: 'features/exports/exports.worker.js',
     reading: 'features/corpus/reading.worker.js',
     opening: 'features/models/opening.worker.js',
+    verify: 'features/lessons/verify.worker.js',
   };
   for (const [name, path] of Object.entries(workers)) {
     await run(path);

@@ -5,19 +5,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boundKeys, shortcuts } from '../../web/app/shortcuts.js';
 import { tileExists } from '../../web/draw/focusedcell.js';
-import { PARTS } from '../../web/features/lessons/texts/alllessons.js';
-import { aimMet, aimWords } from '../../web/features/lessons/aims.js';
-import { cameTrue, isRight, readNumber } from '../../web/features/lessons/answers.js';
+import { PARTS } from '../../wasm/lessons/texts/alllessons.mjs';
+import { cameTrue, isRight, readNumber } from '../../wasm/lessons/answers.mjs';
+import { CONDITION_NAMES, isMet } from '../../wasm/lessons/conditions.mjs';
 import {
   findStep,
-  formulaPieces,
   modelLinkOf,
   neighbourStep,
-  readLinkRequest,
-  requestEffect,
   stepName,
   withModelOfStep,
-} from '../../web/features/lessons/lesson.js';
+} from '../../wasm/lessons/lesson.mjs';
+import { aimWords } from '../../web/features/lessons/aimwords.js';
+import {
+  formulaPieces,
+  readLinkRequest,
+  requestEffect,
+} from '../../web/features/lessons/linkrequest.js';
+import { factsOf } from '../../web/features/lessons/pagefacts.js';
 import { parseLessonProgress } from '../../web/features/lessons/lessonprogress.js';
 import { countHidden, hiddenNames, hideables, writeHide } from '../../web/model/hide.js';
 import { LOOK } from '../../web/model/link.js';
@@ -142,40 +146,54 @@ test('numbers are read as people write them', () => {
 });
 
 test('an answer is right by its choice, its number, or a number of the page', () => {
-  const state = /** @type {any} */ ({
-    model: { plan: { parameters: 102676 }, settings: { n_heads: 4 } },
-    run: { now: { step: 40, solvedStep: null, evaluation: null } },
-  });
+  const facts = {
+    ...{ parameters: 102676, settings: { n_heads: 4 }, step: 40 },
+    ...{ solved: null, held: null },
+  };
   const choice = { question: 'Which?', choices: ['a', 'b'], right: 1 };
-  assert.ok(isRight(choice, 'b', state) && !isRight(choice, 'a', state));
+  assert.ok(isRight(choice, '1', facts) && !isRight(choice, '0', facts));
   const exact = { question: 'How many?', number: 4, within: 0 };
-  assert.ok(isRight(exact, '4', state) && !isRight(exact, '5', state));
+  assert.ok(isRight(exact, '4', facts) && !isRight(exact, '5', facts));
   const near = { question: 'How much?', number: 0.6931 };
-  assert.ok(isRight(near, '0.693', state) && !isRight(near, '0.7', state));
-  const ofPage = { question: 'How many?', number: /** @type {const} */ ('parameters'), within: 0 };
-  assert.ok(isRight(ofPage, '102,676', state) && !isRight(ofPage, '102675', state));
-  const unknown = { question: 'When?', number: /** @type {const} */ ('solved') };
-  assert.ok(!isRight(unknown, '0', state), 'what the page does not know yet');
+  assert.ok(isRight(near, '0.693', facts) && !isRight(near, '0.7', facts));
+  const ofPage = { question: 'How many?', number: 'parameters', within: 0 };
+  assert.ok(isRight(ofPage, '102,676', facts) && !isRight(ofPage, '102675', facts));
+  const unknown = { question: 'When?', number: 'solved' };
+  assert.ok(!isRight(unknown, '0', facts), 'what the page does not know yet');
 });
 
 test('a prediction comes true by its place, or by what the page is like', () => {
-  const state = /** @type {any} */ ({
-    ...{ display: {}, focus: {}, model: { settings: {} } },
-    run: { now: { step: 200, evaluation: { accuracy: 0.25 } } },
-  });
+  const facts = { settings: {}, parameters: 1, step: 200, held: { loss: 2, accuracy: 0.25 } };
   const fixed = { question: '?', choices: ['a', 'b'], right: 0 };
-  assert.equal(cameTrue(fixed, 'a', state, null), true);
-  assert.equal(cameTrue(fixed, 'b', state, null), false);
+  assert.equal(cameTrue(fixed, 0, facts), true);
+  assert.equal(cameTrue(fixed, 1, facts), false);
   const live = { ...fixed, right: [{ accuracyBelow: 0.15 }, { accuracyBelow: 0.35 }] };
-  assert.equal(cameTrue(live, 'b', state, null), true);
+  assert.equal(cameTrue(live, 1, facts), true);
   const none = { ...fixed, right: [{ accuracy: 0.9 }, { accuracy: 0.8 }] };
-  assert.equal(cameTrue(none, 'a', state, null), null, 'nothing can be said');
+  assert.equal(cameTrue(none, 0, facts), null, 'nothing can be said');
+});
+
+test('every condition has words; what is not known is neither met nor missed', () => {
+  const examples = {
+    ...{ settings: { task: 'copy' }, step: 9, stepBelow: 9, solvedBelow: 9 },
+    ...{ accuracy: 0.9, accuracyBelow: 0.3, loss: 1, lossAbove: 1, parameters: 40000 },
+    ...{ head: { word: 'source', share: 0.8, layer: 'last' }, view: 'try', chart: 'rate' },
+    ...{ tile: 'ffn', cell: true, cut: 1, cutKeeps: 0.9, cutBelow: 0.5 },
+    ...{ typed: true, typedRight: true, studied: true },
+  };
+  assert.deepEqual(Object.keys(examples).sort(), [...CONDITION_NAMES].sort());
+  for (const [key, wanted] of Object.entries(examples))
+    assert.match(aimWords(description, { [key]: wanted }), /^\S.{4,}$/, key);
+  const few = { settings: { task: 'copy' }, parameters: 1, step: 10, held: null };
+  assert.equal(isMet({ step: 10, view: 'try' }, few), undefined);
+  assert.equal(isMet({ step: 11, view: 'try' }, few), false);
+  assert.equal(isMet({ step: 10, parameters: 5 }, few), true);
 });
 
 test('what is kept of the lessons is read back, and what is damaged is left out', () => {
-  const kept = { pick: 'About 25 %', met: true, right: true, answer: '4', good: false, tries: 2 };
+  const kept = { pick: 1, met: true, right: true, answer: '4', good: false, tries: 2 };
   const text = JSON.stringify({
-    steps: { 'positions-2': kept, other: { pick: 4 }, third: { met: true, more: 1 }, last: null },
+    steps: { 'positions-2': kept, other: { pick: '4' }, third: { met: true, more: 1 }, last: null },
   });
   assert.deepEqual(parseLessonProgress(text), { 'positions-2': kept });
   for (const broken of [null, '', '{', '[]', '{"steps":[]}', '{"steps":4}'])
@@ -302,7 +320,8 @@ test('a request rebuilds only when it must, and leaves how it is computed to the
 test('an aim is met exactly when all of it is', () => {
   const settings = presetSettings(description, findPreset(description, 'copy'));
   const stateOf = (run, snapshot = null) => ({
-    ...{ model: { settings }, run: { now: run }, shown: { snapshot } },
+    ...{ model: { settings, plan: {} }, run: { now: run, studied: 0 } },
+    ...{ shown: { snapshot, source: {} }, cut: { places: [] } },
     display: { view: 'model', chart: 'loss' },
     focus: { selected: 'attention.1.0', cell: null },
   });
@@ -311,7 +330,7 @@ test('an aim is met exactly when all of it is', () => {
     step: 100,
     evaluation: { step: 100, loss: 0.5, accuracy: 0.9, sequenceAccuracy: 0.5 },
   };
-  const met = (aim, snapshot = null) => aimMet(aim, stateOf(run, snapshot));
+  const met = (aim, snapshot = null) => isMet(aim, factsOf(stateOf(run, snapshot)));
   assert.ok(
     met({
       step: 100,
@@ -338,7 +357,7 @@ test('an aim is met exactly when all of it is', () => {
     assert.ok(!met(aim), JSON.stringify(aim));
   }
   assert.ok(!met({ head: { word: 'source', share: 0.5, layer: 'last' } }), 'nothing is known yet');
-  assert.ok(!aimMet({ accuracy: 0 }, stateOf(newRun())), 'nothing is scored yet');
+  assert.ok(!isMet({ accuracy: 0 }, factsOf(stateOf(newRun()))), 'nothing is scored yet');
   const mixed = { word: 'mixed', value: 0.1 };
   const heads = { 'attn.0': [mixed], 'attn.1': [mixed, mixed, { word: 'source', value: 0.95 }] };
   const snapshot = { heads };

@@ -13,7 +13,7 @@ import {
   RUNS,
   verdictWords,
 } from '../../wasm/analysis/proof.mjs';
-import { PAGE_KEYS } from '../../wasm/cli/verify.mjs';
+import { PAGE_KEYS } from '../../wasm/lessons/links.mjs';
 import { LOOK } from '../../web/model/link.js';
 import { headroom, SMALL } from './command_line.mjs';
 import { loadEngine, moduleFiles } from './engine.mjs';

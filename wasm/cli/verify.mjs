@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { arch, cpus, platform } from 'node:os';
 import { CASE, isProven, proof, proofWords, verdictWords } from '../analysis/proof.mjs';
+import { LabError } from '../lab/error.mjs';
+import { pairsOf, settingsOf } from '../lessons/links.mjs';
 import { load } from '../loader.mjs';
 import {
   ENGINE_HELP,
@@ -15,15 +17,21 @@ import {
 import { createBar } from './bar.mjs';
 import { readCheckpoint } from './checkpoints.mjs';
 import { PROGRAM } from './program.mjs';
+import { answersIn, verifyClass, verifyOne } from './verify_answers.mjs';
 
 export const summary = 'replay a run to its hash, or prove this machine';
 export const help = `Usage: ${PROGRAM} verify [option ...] [FILE-OR-LINK]
+       ${PROGRAM} verify --class FOLDER [--csv]
 
 Replays a run from its settings and seed, and says whether it ends in the stated hash. The hash is
 that of parameters, moments and step, as \`train --json\` prints it.
 
   FILE                        a checkpoint: replayed to its step, and compared with what it holds
   LINK                        a link of the page, or its part after #; quote it for the shell
+  ANSWERS                     what a learner hands in: a .json or .txt file, or the line to paste.
+                              Its runs are trained again, and its answers looked up in them
+  --class FOLDER              all files of answers in a folder
+  --csv                       with --class: a table, a row for each file
   --hash H                    the hash to end in: 16 hexadecimal digits
   --steps N                   for a link without step=N: how many steps to replay
   --json                      one JSON object
@@ -43,25 +51,30 @@ Examples:
   ${PROGRAM} verify
   ${PROGRAM} verify run.safetensors
   ${PROGRAM} verify '#preset=copy&seed=3&step=40' --hash c1f7377c81bbad41
+  ${PROGRAM} verify --class answers --csv > class.csv
 `;
 
-/** Keys of a link that say what the page shows, and nothing of the run (web/model/link.js). */
-export const PAGE_KEYS = [
-  ...['view', 'chart', 'tile', 'tensor', 'sub', 'sort', 'cut', 'cut_mode', 'cut_shown'],
-  ...['lesson', 'hide', 'arcs', 'mode', 'embed', 'show'],
-];
-/** The preset of a link that names none, as in the page. */
-const OPENING_PRESET = 'reverse';
 const PROGRESS_EVERY = 10;
 
 /** @param {string[]} args */
 export async function run(args) {
   const { values, files } = parseArguments(args, {
-    options: { hash: { type: 'string' }, steps: { type: 'string' }, json: { type: 'boolean' } },
+    options: {
+      ...{ hash: { type: 'string' }, steps: { type: 'string' }, json: { type: 'boolean' } },
+      ...{ class: { type: 'string' }, csv: { type: 'boolean' } },
+    },
   });
   if (files.length > 1) throw new UsageError('verify takes one file or link, or none');
+  if (values.csv && values.class === undefined) throw new UsageError('--csv needs --class FOLDER');
+  if (values.class !== undefined) {
+    if (files.length) throw new UsageError('--class FOLDER takes no other file or link');
+    return verifyClass(values.class, values);
+  }
   const stated = parseHash(values.hash);
-  if (files.length === 1) return verifyRun(files[0], stated, values);
+  if (files.length === 1) {
+    const answers = await answersIn(files[0], existsSync(files[0]));
+    return answers === null ? verifyRun(files[0], stated, values) : verifyOne(answers, values);
+  }
   for (const name of ['hash', 'steps', 'kernels', 'threads'])
     if (values[name] !== undefined)
       throw new UsageError(`--${name} needs a file or a link: without one, every build is proven`);
@@ -80,7 +93,7 @@ async function verifyRun(which, stated, values) {
   const isFile = existsSync(which);
   if (!isFile && !/[#=]/.test(which))
     throw new UsageError(`"${which}" is neither a file nor a link: a link has #preset=NAME&…`);
-  const pairs = isFile ? [] : pairsOf(which);
+  const pairs = isFile ? [] : ofLink(() => pairsOf(which));
   const given = Object.fromEntries(pairs);
   const engine = await loadEngine({
     ...values,
@@ -99,42 +112,22 @@ async function verifyRun(which, stated, values) {
   return pass ? 0 : 1;
 }
 
-/** The pairs of a link, percent-decoded. */
-function pairsOf(link) {
-  const text = link.replace(/^[^#]*#/, '');
-  return text
-    .split('&')
-    .filter(Boolean)
-    .map((part) => {
-      const [, key, value] = /^([^=]+)=(.*)$/s.exec(part) ?? [];
-      try {
-        if (key) return [decodeURIComponent(key), decodeURIComponent(value)];
-      } catch {
-        /* told below */
-      }
-      throw new UsageError(`"${part}" in the link is not key=value`);
-    });
+/** What a link asks for; what is wrong with it is a matter of the command line. */
+function ofLink(read) {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof LabError)) throw error;
+    const hint = error.message.endsWith('no link holds') ? ': verify a checkpoint of that run' : '';
+    throw new UsageError(`${error.message}${hint}`);
+  }
 }
 
-/** What a link asks for. A problem in it is refused: another run would be verified. */
 function linkedRun(engine, pairs, { steps }) {
-  const ofPage = ['step', 'own', 'kernels', 'threads', ...PAGE_KEYS];
-  const asked = pairs.filter(([key]) => key !== 'preset' && !ofPage.includes(key));
-  const named = pairs.find(([key]) => key === 'preset') ?? ['preset', OPENING_PRESET];
-  const [twice] = pairs.map(([key]) => key).filter((key, i, all) => all.indexOf(key) < i);
-  if (twice !== undefined) throw new UsageError(`the link has ${twice} twice`);
-  const { preset, chosen, problems } = engine.read([named, ...asked]); // a preset comes first
-  if (problems.length) throw new UsageError(problems.map(({ message }) => message).join('; '));
-  const text = pairs.find(([key]) => key === 'own')?.[1];
-  if (text !== undefined)
-    throw new UsageError(
-      `the link is of a run on "${text.split(':').slice(3).join(':')}", which no link holds: ` +
-        'verify a checkpoint of that run',
-    );
+  const settings = ofLink(() => settingsOf(engine, pairs));
   const step = steps ?? pairs.find(([key]) => key === 'step')?.[1];
   if (step === undefined)
     throw new UsageError('the link has no step=N: say with --steps N how far to replay');
-  const settings = { preset, ...chosen };
   planOf(engine, settings, settings);
   return { settings, step: wholeOption('steps', step), held: null };
 }

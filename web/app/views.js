@@ -109,7 +109,10 @@ export function createParts(/** @type {App} */ app) {
       async () => new (await import('../features/start/starthere.js')).StartHere(app.host),
     ),
     lesson: part('The lessons', async () => {
-      const { LessonColumn, PARTS } = await import('../features/lessons/lessons.js');
+      const [{ LessonColumn, PARTS }] = await Promise.all([
+        import('../features/lessons/lessons.js'),
+        laterSheet(),
+      ]);
       return new LessonColumn(byId('lesson'), app.host, PARTS);
     }),
     ...sheetParts(app, part),

@@ -7,6 +7,7 @@ import { vocabulary } from './corpus/corpus.request.js';
 import { headcircuits, headedges, headmean, headrecord, heads } from './heads/heads.request.js';
 import { brought } from './models/models.request.js';
 import { neuron } from './inspector/inspector.request.js';
+import { runhash } from './lessons/lessons.request.js';
 import { lens, lensscore, patch } from './lens/lens.request.js';
 import { losses } from './losses/losses.request.js';
 import { positions, shuffled } from './positions/positions.request.js';
@@ -22,6 +23,7 @@ export const REQUESTS = {
   ...{ score, readinput, drawinput },
   ...{ vocabulary, neuron, generate },
   ...{ heads, headrecord, headcircuits, headmean, headedges },
+  ...{ runhash },
   ...{ lens, lensscore, patch },
   ...{ heldout, labels, writings },
   ...{ lengths, length },

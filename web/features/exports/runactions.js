@@ -4,6 +4,7 @@ import { bringsModel, droppedFiles, isCheckpoint } from '../../base/dropped.js';
 import { clip } from '../../base/format.js';
 import { fileName, openProblem, saveProblem } from '../../run/exports.js';
 import { noCut } from '../../state/cut.js';
+import { download } from '../../ui/download.js';
 import { showToast } from '../../ui/notice.js';
 
 const toast = (text) => showToast(byId('toast'), text);
@@ -163,17 +164,6 @@ function moreExports(/** @type {import('../../ui/hosttype.js').Host} */ host) {
         host.actions.copied(citation(host, host.linkWith(state.display.hide))),
       ),
   };
-}
-
-/** How long a browser may take to begin reading what it saves; Safari does so after the click. */
-const READ_MS = 60_000;
-
-function download(name, data, type) {
-  const url = URL.createObjectURL(new Blob([data], { type }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), READ_MS);
-  toast(`${name} is saved.`);
 }
 
 /**

@@ -4,33 +4,31 @@
 const KEY = 'headroom.lessons';
 /** More than all lessons have, and those of a reader's own. */
 const MOST_STEPS = 1000;
-const LONGEST = 400;
+const LONGEST = 20000;
 
 /**
- * @typedef {object} Kept of one step
- * @property {string} [pick] the prediction in words; '': it was skipped
- * @property {boolean} [met] what was to be done has been done
- * @property {boolean} [right] whether the prediction came true
- * @property {string} [answer] the last answer of its check
- * @property {boolean} [good] whether that is right
- * @property {number} [tries] how many answers were given
+ * @typedef {import('../../wasm/lessons/handin.mjs').HandedStep} HandedStep
+ * @typedef {Omit<HandedStep, 'name'>} Kept of one step
  */
 
 /** The types of what is kept. */
 const FIELDS = {
-  pick: 'string',
+  pick: 'number',
   met: 'boolean',
   right: 'boolean',
   answer: 'string',
   good: 'boolean',
   tries: 'number',
+  run: 'object',
+  checked: 'object',
 };
 
 const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isKept = (value) =>
   isRecord(value) &&
   Object.entries(value).every(
-    ([key, one]) => typeof one === FIELDS[key] && String(one).length <= LONGEST,
+    ([key, one]) =>
+      one !== null && typeof one === FIELDS[key] && JSON.stringify(one).length <= LONGEST,
   );
 
 /**
@@ -58,6 +56,11 @@ export class LessonProgress {
   /** @param {string} name of a step @returns {Readonly<Kept>} */
   of(name) {
     return this.#steps[name] ?? {};
+  }
+
+  /** All steps of which something is kept. @returns {HandedStep[]} */
+  get all() {
+    return Object.entries(this.#steps).map(([name, kept]) => ({ name, ...kept }));
   }
 
   /** @param {string} name @param {Kept} changes */

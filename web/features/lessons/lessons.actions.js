@@ -55,7 +55,7 @@ export function lessonActions(host) {
     showLesson,
     closeLesson,
     leaveLesson,
-    followRequest: (/** @type {import('./lesson.js').LinkRequest} */ request) =>
+    followRequest: (/** @type {import('./linkrequest.js').LinkRequest} */ request) =>
       followRequest(host, request),
     toggleLesson: () => (state.panels.left ? closeLesson() : showLesson(state.display.lesson)),
     moveLesson(/** @type {number} */ by) {
@@ -67,10 +67,10 @@ export function lessonActions(host) {
 /** Follows a lesson's link. It trains only where the link says so. */
 async function followRequest(
   /** @type {Host} */ host,
-  /** @type {import('./lesson.js').LinkRequest} */ request,
+  /** @type {import('./linkrequest.js').LinkRequest} */ request,
 ) {
   const { state, act, actions } = host;
-  const { requestEffect } = await import('./lesson.js');
+  const { requestEffect } = await import('./linkrequest.js');
   const { rebuild, live } = requestEffect(state.worker.description, state.model, request);
   if (rebuild) {
     const chosen = { ...request.chosen, ...pageOwn(state.model.chosen) };

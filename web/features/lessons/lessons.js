@@ -3,12 +3,18 @@ import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { formatCount } from '../../base/format.js';
 import { markFirst } from '../../model/glossary.js';
 import { runTitle } from '../../model/settingsrules.js';
-import { isStepDone } from './answers.js';
-import { findStep, minutesOf, modelLinkOf, neighbourStep, stepName } from './lesson.js';
+import { isStepDone } from '../../wasm/lessons/answers.mjs';
+import {
+  findStep,
+  minutesOf,
+  modelLinkOf,
+  neighbourStep,
+  stepName,
+} from '../../wasm/lessons/lesson.mjs';
 import { LessonProgress } from './lessonprogress.js';
 import { StepView } from './stepview.js';
 
-export { PARTS, withModel } from './texts/alllessons.js';
+export { PARTS, withModel } from '../../wasm/lessons/texts/alllessons.mjs';
 
 const UPDATE_MS = 100;
 
@@ -16,7 +22,7 @@ export class LessonColumn {
   /**
    * @param {HTMLElement} root
    * @param {import('../../ui/hosttype.js').Host} host
-   * @param {import('./lesson.js').Part[]} parts
+   * @param {import('../../wasm/lessons/lesson.mjs').Part[]} parts
    */
   constructor(root, host, parts) {
     this.host = host;
@@ -24,6 +30,7 @@ export class LessonColumn {
     this.lessons = parts.flatMap((part) => part.lessons);
     this.progress = new LessonProgress();
     this.view = new StepView(host, this.progress);
+    this.sheet = /** @type {import('./answersheet.js').AnswerSheet|null} */ (null);
     this.at = null; // the step that shows, as indices
     this.makeHead();
     this.makeFoot();
@@ -78,6 +85,11 @@ export class LessonColumn {
         h('h3', title),
         h('ol', ...lessons.map((lesson) => h('li', this.lessonLink(lesson)))),
       ]),
+      h('button#lesson-answers.btn', {
+        text: 'Your answers',
+        title: 'Hand them in, print them, or check those of others',
+        onclick: () => this.showAnswers(),
+      }),
     );
   }
 
@@ -93,6 +105,16 @@ export class LessonColumn {
       h('span', title),
       h('small'),
     );
+  }
+
+  /** Opens the sheet of answers: to hand in, to print, to check those of others. */
+  async showAnswers() {
+    const { AnswerSheet } = await import('./answersheet.js');
+    this.sheet ??= new AnswerSheet(this.progress, this.lessons, {
+      copied: this.host.actions.copied,
+      forgotten: () => this.show(stepName(this.lessons, this.at)),
+    });
+    this.sheet.show();
   }
 
   timeOf(lesson) {

@@ -8,13 +8,15 @@ import { CutScore } from '../../ui/cutscore.js';
 import { glossed } from '../../ui/gloss.js';
 import { showToast } from '../../ui/notice.js';
 import { questionField, verdictLine } from '../../ui/question.js';
-import { aimMet, aimWords, needsCutScore } from './aims.js';
-import { cameTrue, isRight } from './answers.js';
-import { formulaPieces, readLinkRequest, requestEffect, showsModelOf } from './lesson.js';
+import { answerWords, cameTrue, isRight } from '../../wasm/lessons/answers.mjs';
+import { isMet, needsCutScore } from '../../wasm/lessons/conditions.mjs';
+import { aimWords } from './aimwords.js';
+import { formulaPieces, readLinkRequest, requestEffect, showsModelOf } from './linkrequest.js';
+import { factsOf, runOf } from './pagefacts.js';
 
 /**
- * @typedef {import('./lesson.js').Step} Step
- * @typedef {import('./lesson.js').LinkRequest} LinkRequest
+ * @typedef {import('../../wasm/lessons/lesson.mjs').Step} Step
+ * @typedef {import('./linkrequest.js').LinkRequest} LinkRequest
  *
  * @typedef {object} Shown a step and where it stands
  * @property {string} name under which its answers are kept
@@ -58,6 +60,10 @@ export class StepView {
     this.update();
   }
 
+  get facts() {
+    return factsOf(this.host.state, this.cutScore.now);
+  }
+
   get kept() {
     return this.progress.of(this.shown.name);
   }
@@ -90,18 +96,27 @@ export class StepView {
   /** Ticks off what is to be done, and a check of the page, when the page is as they want it. */
   note() {
     const { name, step } = this.shown;
-    const { state } = this.host;
-    const { pick, met, good } = this.kept;
-    const score = this.cutScore.now;
-    const waits = !step.predict || pick !== undefined;
-    if (step.aim && waits && !met && aimMet(step.aim, state, score)) {
-      const right = step.predict && pick ? cameTrue(step.predict, pick, state, score) : null;
+    const { pick = -1, met, good } = this.kept;
+    const { facts } = this;
+    const waits = !step.predict || this.kept.pick !== undefined;
+    if (step.aim && waits && !met && isMet(step.aim, facts)) {
+      const right = step.predict && pick >= 0 ? cameTrue(step.predict, pick, facts) : null;
       this.progress.change(name, { met: true, ...(right !== null && { right }) });
+      void this.noteRun('run');
     }
     const isChecked = this.phase === 'seen' && step.check?.aim && !good;
-    if (isChecked && aimMet(step.check.aim, state, score))
+    if (isChecked && isMet(step.check.aim, facts)) {
       this.progress.change(name, { good: true });
+      void this.noteRun('checked');
+    }
     if (needsCutScore(step.aim) || needsCutScore(step.check?.aim)) void this.cutScore.ask();
+  }
+
+  /** Keeps with which run the step was done, or its check met. @param {'run'|'checked'} as */
+  async noteRun(as) {
+    const { name } = this.shown;
+    const run = await runOf(this.host);
+    if (run) this.progress.change(name, { [as]: run });
   }
 
   /** Whether the page shows none of the models that the step is about. */
@@ -115,7 +130,7 @@ export class StepView {
   /** Whether the page is not yet as the step needs it. */
   lacks() {
     const { needs } = this.shown.step;
-    return needs !== undefined && !this.kept.met && !aimMet(needs, this.host.state);
+    return needs !== undefined && !this.kept.met && !isMet(needs, this.facts);
   }
 
   drawAll(phase, { other, needs }) {
@@ -153,17 +168,17 @@ export class StepView {
     return [
       questionField({
         ...{ lead: 'Predict', question },
-        choices: choices.map((text) => ({ id: text, text })),
-        choose: (pick) => this.pick(pick),
+        choices: choices.map((text, i) => ({ id: String(i), text })),
+        choose: (id) => this.pick(Number(id)),
       }),
       h('button#lesson-skip.plain', {
         text: 'Go on without a prediction',
-        onclick: () => this.pick(''),
+        onclick: () => this.pick(-1),
       }),
     ];
   }
 
-  /** @param {string} pick '' for none */
+  /** @param {number} pick -1: none */
   pick(pick) {
     this.progress.change(this.shown.name, { pick });
     this.update();
@@ -172,7 +187,8 @@ export class StepView {
 
   drawToDo(needs) {
     const { step } = this.shown;
-    const { pick, met = false } = this.kept;
+    const { met = false } = this.kept;
+    const { pickWords: pick } = this;
     const actions = (step.actions ?? []).map((action, i) => this.drawAction(action, i));
     const peek = { text: 'Show it without doing it', onclick: () => this.peek() };
     return [
@@ -182,6 +198,11 @@ export class StepView {
       step.aim ? this.drawAim(step.aim, met) : null,
       step.aim && !met && !this.peeks ? h('button#lesson-peek.plain', peek) : null,
     ];
+  }
+
+  /** The prediction, or ''. */
+  get pickWords() {
+    return this.shown.step.predict?.choices[this.kept.pick ?? -1] ?? '';
   }
 
   words(aim) {
@@ -213,33 +234,35 @@ export class StepView {
 
   drawSeen() {
     const { step, words } = this.shown;
-    const { pick, right = null } = this.kept;
+    const { right = null } = this.kept;
+    const { pickWords: pick } = this;
     return [
-      pick && step.predict && !this.peeks ? verdictLine(right, pick) : null,
+      pick && !this.peeks ? verdictLine(right, pick) : null,
       h('p.seen', { tabindex: -1 }, h('b', 'You see. '), ...glossed(words.look)),
       words.explain ? h('p', h('b', 'Why. '), ...glossed(words.explain)) : null,
       ...(step.check ? this.drawCheck(step.check) : []),
     ];
   }
 
-  drawCheck(/** @type {import('./lesson.js').Check} */ check) {
+  drawCheck(/** @type {import('../../wasm/lessons/lesson.mjs').Check} */ check) {
     const { good = null, answer = '' } = this.kept;
     const field = check.choices
       ? questionField({
           ...{ lead: 'Check', question: check.question },
-          choices: check.choices.map((text) => ({ id: text, text })),
-          choose: (text) => this.answer(text),
+          choices: check.choices.map((text, i) => ({ id: String(i), text })),
+          choose: (id) => this.answer(id),
         })
       : check.aim
         ? this.drawTask(check, good === true)
         : this.drawNumber(check, answer);
     if (good === null || check.aim) return [field];
-    const said = good ? `✓ Right: ${answer}.` : `✗ Not ${answer}. ${check.hint ?? 'Try again.'}`;
+    const words = answerWords(check, answer);
+    const said = good ? `✓ Right: ${words}.` : `✗ Not ${words}. ${check.hint ?? 'Try again.'}`;
     const kind = good ? 'sign came-true' : 'sign came-false';
     return [field, h('p', { class: kind, role: 'status', text: said })];
   }
 
-  drawTask(/** @type {import('./lesson.js').Check} */ { question, aim }, met) {
+  drawTask(/** @type {import('../../wasm/lessons/lesson.mjs').Check} */ { question, aim }, met) {
     return h('div.question', h('p', h('b', 'Check: '), question), this.drawAim(aim, met));
   }
 
@@ -265,9 +288,10 @@ export class StepView {
   /** An answer to the check. */
   answer(/** @type {string} */ answer) {
     const { name, step } = this.shown;
-    const good = isRight(/** @type {any} */ (step.check), answer, this.host.state);
+    const good = isRight(/** @type {any} */ (step.check), answer, this.facts);
     this.typed = '';
     this.progress.change(name, { answer, good, tries: (this.kept.tries ?? 0) + 1 });
+    if (good && typeof step.check?.number === 'string') void this.noteRun('checked');
     this.update();
   }
 

@@ -1,6 +1,6 @@
-// Further experiments: sorting, a causal mask, depth, heads. Numbers as in partlessons.js.
+// Further experiments: sorting, a causal mask, depth, heads. Numbers as in partlessons.mjs.
 
-/** @type {import('../lesson.js').Lesson[]} */
+/** @type {import('../lesson.mjs').Lesson[]} */
 export const EXERCISES = [
   {
     id: 'sorting',

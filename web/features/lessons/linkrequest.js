@@ -1,53 +1,12 @@
-// Lessons: steps that ask for a prediction, set the page by links, and look whether its state is
-// what they aim at. Plain data, so that a lesson can be a file. Pure; they are in texts/*.js.
+// What the links of a lesson ask of the page. Pure.
 import { readLink } from '../../model/link.js';
 import { findPreset, findSetting, pageOwn, presetSettings } from '../../model/settingsrules.js';
 
 /**
- * @typedef {import('./aims.js').Aim} Aim
- *
- * @typedef {{ text: string, link: string }} LessonAction what a link does, and the link: the page's
- *   own language, key=value with & between, fresh=1 to begin at step 0 in any case, train=N to
- *   train, open=model to ask for the files of one, and type=TEXT to look at a text
- *
- * @typedef {object} Prediction a question before anything is done
- * @property {string} question
- * @property {string[]} choices
- * @property {number | Aim[]} right the choice that comes true, from 0; or of each choice what the
- *   page is like then: the first that is met came true
- *
- * @typedef {object} Check what a machine looks at, when the step has been done: a choice, a
- *   number, or the page
- * @property {string} question or what is to be done
- * @property {string[]} [choices]
- * @property {number} [right] the right choice, from 0
- * @property {number | import('./aims.js').Fact} [number] the right number, or a fact of the page
- * @property {number} [within] how far off it may be
- * @property {Aim} [aim]
- * @property {string} [hint] said after a wrong answer
- *
- * @typedef {object} Step
- * @property {string} text what it is about; nothing that its actions show
- * @property {string} [formula]
- * @property {string} [code] lines of PyTorch
- * @property {string} [model] the link of the model that it is about; else that of its lesson
- * @property {Aim} [needs] what has to be so before it can be done
- * @property {Prediction} [predict]
- * @property {LessonAction[]} [actions] what to do
- * @property {Aim} [aim] when that is done
- * @property {string} look what shows then
- * @property {string} [explain] why
- * @property {Check} [check]
- * @property {number} [minutes] 3 where it does not say
- *
- * @typedef {{ id: string, title: string, model?: string, steps: Step[] }} Lesson
- * @typedef {{ title: string, lessons: Lesson[] }} Part
  * @typedef {{ preset: string|null, chosen: Record<string, any>, look: Record<string, string>,
  *   fresh: boolean, train: number, opens: boolean, typed: string, problems: string[] }} LinkRequest
  */
 
-/** Minutes of a step that does not say. */
-const STEP_MINUTES = 3;
 /** Keys that a link of a lesson has besides those of every link. */
 const LESSON_KEYS = ['train', 'fresh', 'open', 'type'];
 const MOST_STEPS = 5000;
@@ -133,33 +92,6 @@ export function requestEffect(description, { preset, chosen }, /** @type {LinkRe
 }
 
 /**
- * "positions-2" -> the second step of lesson "positions", as indices; null when there is none of
- * that name.
- */
-export function findStep(/** @type {Lesson[]} */ lessons, name) {
-  const [, id, number] = /^(.*?)(?:-(\d+))?$/.exec(name);
-  const lesson = lessons.findIndex((one) => one.id === id);
-  if (lesson < 0) return null;
-  return {
-    lesson,
-    step: Math.min(Math.max(Number(number ?? 1), 1), lessons[lesson].steps.length) - 1,
-  };
-}
-
-/** The name of a step in a link. */
-export function stepName(/** @type {Lesson[]} */ lessons, { lesson, step }) {
-  return step ? `${lessons[lesson].id}-${step + 1}` : lessons[lesson].id;
-}
-
-/** The step `by` steps further, across lessons, or null at either end. */
-export function neighbourStep(/** @type {Lesson[]} */ lessons, { lesson, step }, by) {
-  if (step + by >= 0 && step + by < lessons[lesson].steps.length)
-    return { lesson, step: step + by };
-  const next = lessons[lesson + by];
-  return next ? { lesson: lesson + by, step: by > 0 ? 0 : next.steps.length - 1 } : null;
-}
-
-/**
  * Text with _{low} and ^{high} in it, in pieces. @returns {{ text: string, at: 'line'|'sub'|'sup'
  * }[]}
  */
@@ -173,25 +105,6 @@ export function formulaPieces(formula) {
         ? { text: raised[2], at: raised[1] === '_' ? 'sub' : 'sup' }
         : { text: piece, at: 'line' };
     });
-}
-
-/** How long a lesson takes. */
-export const minutesOf = (/** @type {Lesson} */ { steps }) =>
-  steps.reduce((sum, { minutes = STEP_MINUTES }) => sum + minutes, 0);
-
-/** The link of the model that a step is about; '' for any. */
-export const modelLinkOf = (/** @type {Lesson} */ lesson, /** @type {number} */ step) =>
-  lesson.steps[step].model ?? lesson.model ?? '';
-
-/**
- * A link that names a lesson and no model, with the model of that step; any other as it is.
- * @param {Lesson[]} lessons @param {string} link
- */
-export function withModelOfStep(lessons, link) {
-  const [, name = ''] = /[#&]lesson=([a-z0-9-]+)/.exec(link) ?? [];
-  const found = /[#&]preset=/.test(link) ? null : findStep(lessons, name);
-  const model = found && modelLinkOf(lessons[found.lesson], found.step);
-  return model ? `${link}&${model}` : link;
 }
 
 /** Whether the page shows one of these models. */

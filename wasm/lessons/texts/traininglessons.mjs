@@ -1,6 +1,6 @@
-// Lessons on training and on what can be seen in the result. Numbers as in partlessons.js.
+// Lessons on training and on what can be seen in the result. Numbers as in partlessons.mjs.
 
-/** @type {import('../lesson.js').Lesson[]} */
+/** @type {import('../lesson.mjs').Lesson[]} */
 export const TRAINING = [
   {
     id: 'task',

@@ -1,9 +1,9 @@
-// Lessons on other models than that of the copy task. Numbers as in partlessons.js.
+// Lessons on other models than that of the copy task. Numbers as in partlessons.mjs.
 
 /** What stories260K goes on with. */
 const STORY = 'type=Once upon a time, there was a big dog. The dog was very hungry. The';
 
-/** @type {import('../lesson.js').Lesson[]} */
+/** @type {import('../lesson.mjs').Lesson[]} */
 export const OTHER_MODELS = [
   {
     id: 'shift',

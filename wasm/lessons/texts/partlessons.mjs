@@ -1,7 +1,7 @@
 // Lessons on what a transformer is made of. Every number was measured with the links' own settings
 // and seed; "about" means rounded, over seeds 1 to 3.
 
-/** @type {import('../lesson.js').Lesson[]} */
+/** @type {import('../lesson.mjs').Lesson[]} */
 export const PARTS_OF_A_MODEL = [
   {
     id: 'positions',

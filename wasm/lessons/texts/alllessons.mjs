@@ -1,11 +1,11 @@
 // The lessons, in the order in which they are read.
-import { withModelOfStep } from '../lesson.js';
-import { EXERCISES } from './exerciselessons.js';
-import { OTHER_MODELS } from './modellessons.js';
-import { PARTS_OF_A_MODEL } from './partlessons.js';
-import { TRAINING } from './traininglessons.js';
+import { withModelOfStep } from '../lesson.mjs';
+import { EXERCISES } from './exerciselessons.mjs';
+import { OTHER_MODELS } from './modellessons.mjs';
+import { PARTS_OF_A_MODEL } from './partlessons.mjs';
+import { TRAINING } from './traininglessons.mjs';
 
-/** @type {import('../lesson.js').Part[]} */
+/** @type {import('../lesson.mjs').Part[]} */
 export const PARTS = [
   { title: 'What it is made of', lessons: PARTS_OF_A_MODEL },
   { title: 'Training it', lessons: TRAINING },

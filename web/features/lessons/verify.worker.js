@@ -1,0 +1,44 @@
+// The worker that checks answers: their runs are trained again, beside the page's.
+//
+// Told: { texts: string[], names: string[] }, files or lines of answers. Says { row: { done, of } }
+// while it trains, then { result } in their order: { name, error } or { name, found }.
+import { readHandIn } from '../../wasm/lessons/handin.mjs';
+import { verifyAnswers } from '../../wasm/lessons/replay.mjs';
+import { PARTS } from '../../wasm/lessons/texts/alllessons.mjs';
+import { load } from '../../wasm/loader.mjs';
+
+const LESSONS = PARTS.flatMap(({ lessons }) => lessons);
+
+async function readOne(text, name) {
+  try {
+    return { name, error: '', handIn: await readHandIn(text) };
+  } catch ({ message }) {
+    return { name, error: message, handIn: null };
+  }
+}
+
+async function verify({ texts, names }) {
+  const read = await Promise.all(texts.map((text, i) => readOne(text, names[i])));
+  const engines = new Map();
+  const engineFor = async (kernels) => {
+    if (!engines.has(kernels)) engines.set(kernels, await load({ kernels, threads: 1 }));
+    return engines.get(kernels);
+  };
+  const going = verifyAnswers(
+    read.flatMap(({ handIn }) => handIn ?? []),
+    { engineFor, lessons: LESSONS },
+  );
+  let next = await going.next();
+  for (; !next.done; next = await going.next()) postMessage({ row: next.value });
+  const found = /** @type {any[]} */ (next.value);
+  postMessage({
+    result: read.map(({ name, error, handIn }) => ({
+      ...{ name, error },
+      found: handIn ? found.shift() : null,
+    })),
+  });
+}
+
+addEventListener('message', ({ data }) => {
+  verify(data).catch(({ message }) => postMessage({ problem: message }));
+});
