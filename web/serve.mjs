@@ -72,7 +72,7 @@ export const HEADERS = {
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
     "worker-src 'self'",
-    "connect-src 'self'",
+    "connect-src 'self' https:",
     "style-src 'self'",
     "img-src 'self' blob:",
     "font-src 'self'",

@@ -9,8 +9,8 @@ import { open, screen } from './opened.mjs';
 const LESSONS = PARTS.flatMap(({ lessons }) => lessons);
 /** A training of a lesson's link, on a machine that others use too. */
 const TRAINING_MS = 120000;
-/** With LESSONS=all every training of every step is done, which takes ten minutes. */
-const ALL = process.env.LESSONS === 'all';
+/** With HEADROOM_DEEP=1 every training of every step is done, which takes ten minutes. */
+const ALL = process.env.HEADROOM_DEEP === '1';
 /** Steps whose training is done in any case. */
 const SHORT = ['positions-3', 'reversal'];
 

@@ -197,7 +197,7 @@ function ofPage(who, seed) {
   };
 }
 
-test('verify --class: five files, one of them false, as a table and as CSV', () => {
+test('verify --class: five files, one of them false, as a table and as CSV', async () => {
   const all = ['Ada', 'Bob', 'Cy, the third', '=Dee'].map((who) => ofPage(who, 1));
   all.forEach((answers, i) => writeFileSync(join(folder, `${i}.json`), writeHandIn(answers)));
   const [{ run, ...step }] = all[0].steps;
@@ -224,6 +224,18 @@ test('verify --class: five files, one of them false, as a table and as CSV', () 
   assert.match(
     one.stdout,
     /^Bob, .*1 of 1 steps done, 1 of 1 predictions came true, 1 of 1 checks/,
+  );
+  const lesson = join(folder, 'lesson.own'); // no answers: --class leaves it out
+  const first = '## One\nText.\n\ndone: step >= 2\nsee: It trains.\n';
+  writeFileSync(lesson, `---\nheadroom: lesson\nid: mine\n---\n\n# Mine\n\n${first}`);
+  const toMine = { ...all[0], steps: [{ name: 'own-mine', met: true, run }] };
+  const own = cli(await writeLine(toMine), '--lesson', lesson);
+  assert.equal(own.status, 0, own.stderr);
+  assert.match(own.stdout, /own-mine +Mine +done/);
+  writeFileSync(lesson, '---\nheadroom: lesson\n---\n');
+  assert.match(
+    cli('--class', folder, '--lesson', lesson).stderr,
+    /line 1: the lesson has no title/,
   );
   assert.equal(cli('--csv').status, 2);
   assert.match(cli('--class', join(folder, 'none')).stderr, /is not a folder that can be read/);

@@ -32,6 +32,7 @@ that of parameters, moments and step, as \`train --json\` prints it.
                               Its runs are trained again, and its answers looked up in them
   --class FOLDER              all files of answers in a folder
   --csv                       with --class: a table, a row for each file
+  --lesson FILE               a lesson of your own that the answers are to; may be given again
   --hash H                    the hash to end in: 16 hexadecimal digits
   --steps N                   for a link without step=N: how many steps to replay
   --json                      one JSON object
@@ -62,6 +63,7 @@ export async function run(args) {
     options: {
       ...{ hash: { type: 'string' }, steps: { type: 'string' }, json: { type: 'boolean' } },
       ...{ class: { type: 'string' }, csv: { type: 'boolean' } },
+      lesson: { type: 'string', multiple: true },
     },
   });
   if (files.length > 1) throw new UsageError('verify takes one file or link, or none');

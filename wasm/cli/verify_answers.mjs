@@ -1,7 +1,9 @@
 // verify, of what learners hand in: runs are trained again, and their answers looked up in them.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LabError } from '../lab/error.mjs';
 import { isHandIn, readHandIn } from '../lessons/handin.mjs';
+import { asOwn, lessonOf } from '../lessons/own.mjs';
 import { verifyAnswers } from '../lessons/replay.mjs';
 import { PARTS } from '../lessons/texts/alllessons.mjs';
 import { loadEngine, UsageError } from './arguments.mjs';
@@ -9,7 +11,7 @@ import { createBar } from './bar.mjs';
 
 /** @typedef {import('../lessons/replay.mjs').Verified} Verified */
 
-const LESSONS = PARTS.flatMap(({ lessons }) => lessons);
+const BUILT_IN = PARTS.flatMap(({ lessons }) => lessons);
 const MOST_BYTES = 1 << 21;
 
 /** The answers in a file or a line; null: it is something else. @returns {Promise<string|null>} */
@@ -17,6 +19,19 @@ export async function answersIn(which, isFile) {
   if (!isFile) return isHandIn(which) ? which : null;
   if (!/\.(json|txt)$/i.test(which)) return null;
   return readFile(which, 'utf8');
+}
+
+/** A lesson of --lesson FILE. */
+async function readOwn(path) {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new UsageError(`--lesson: ${path} cannot be read`);
+  });
+  try {
+    return asOwn(lessonOf(text));
+  } catch (error) {
+    if (error instanceof LabError) throw new UsageError(`${path}: ${error.message}`);
+    throw error;
+  }
 }
 
 /** Runs trained again, with one engine for each build. */
@@ -27,7 +42,8 @@ async function verified(handIns, values) {
     return engines.get(kernels);
   };
   const bar = createBar();
-  const going = verifyAnswers(handIns, { engineFor, lessons: LESSONS });
+  const own = await Promise.all((values.lesson ?? []).map(readOwn));
+  const going = verifyAnswers(handIns, { engineFor, lessons: [...BUILT_IN, ...own] });
   let next = await going.next();
   for (; !next.done; next = await going.next()) {
     const { done, of } = /** @type {{ done: number, of: number }} */ (next.value);

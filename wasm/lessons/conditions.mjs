@@ -50,6 +50,9 @@ const NUMBERS = {
   accuracy: ({ held }) => held && 100 * held.accuracy, // percent
 };
 
+/** The names of those numbers. */
+export const NUMBER_NAMES = Object.keys(NUMBERS);
+
 /** A number of the page; null or undefined where it is not known. @param {Facts} facts */
 export const numberOf = (/** @type {Fact} */ name, facts) => NUMBERS[name](facts);
 

@@ -25,6 +25,7 @@
  * @property {string} [hint] said after a wrong answer
  *
  * @typedef {object} Step
+ * @property {string} [title]
  * @property {string} text what it is about; nothing that its actions show
  * @property {string} [formula]
  * @property {string} [code] lines of PyTorch

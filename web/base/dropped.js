@@ -16,6 +16,15 @@ const entriesOf = (/** @type {DataTransfer} */ transfer) =>
 export const bringsModel = (/** @type {DataTransfer} */ transfer) =>
   [...transfer.files].some(isOfModel) || entriesOf(transfer).some((entry) => entry?.isDirectory);
 
+/** How a lesson and answers to lessons begin (wasm/lessons/own.mjs and handin.mjs). */
+const OF_LESSONS =
+  /^\s*(?:---\s*\nheadroom:\s*lesson\b|\{\s*"format":\s*"headroom-(?:lesson|answers)"|headroom-answers:)/;
+
+/** Whether a file is a lesson, or answers to lessons: by how it begins. */
+export const isOfLessons = async (/** @type {File} */ file) =>
+  /\.(?:md|json|txt)$/i.test(file.name) &&
+  OF_LESSONS.test((await file.slice(0, 200).text()).replace(/\r\n?/g, '\n'));
+
 /**
  * Whether a file is a checkpoint of this program: its header has settings. Throws where the file
  * cannot be read.

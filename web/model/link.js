@@ -59,7 +59,12 @@ export const LOOK = [
     pattern: /^(text|table|numbers|model):\d{1,9}:[0-9a-f]{16}:[^=\p{Cc}\p{Cs}]{1,80}$/u,
     means: "kind, characters, mark and name of a text of the reader's, or of an opened model",
   },
-  { key: 'lesson', default: '', pattern: /^[a-z0-9-]{1,32}$/, means: 'the name of a lesson' },
+  {
+    key: 'lesson',
+    default: '',
+    pattern: /^(?:[a-z0-9-]{1,40}|https:\/\/[^\s"'<>]{1,400})$/,
+    means: 'the name of a lesson, or an address with https://',
+  },
   {
     key: 'hide',
     default: '',

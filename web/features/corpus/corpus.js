@@ -1,7 +1,7 @@
 // What a task of texts, rows or numbers learns from: what is built in, or what the reader pastes,
 // chooses as a file, or drops anywhere on the page; the sheet says first what it is.
 import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
-import { bringsModel } from '../../base/dropped.js';
+import { bringsModel, isOfLessons } from '../../base/dropped.js';
 import { clip, formatCount } from '../../base/format.js';
 import { kindOf } from '../../model/corpustext.js';
 import { readBy } from '../../model/settingsrules.js';
@@ -104,7 +104,15 @@ export class Corpus {
     this.makeButtons();
     this.form = this.makeForm();
     this.append();
-    listenForDrops(addVeil(), (chosen) => this.take(chosen));
+    listenForDrops(addVeil(), (chosen) => this.takeDropped(chosen));
+  }
+
+  /** A file that was dropped anywhere: a text to learn from, or one for the lessons. */
+  async takeDropped(/** @type {File} */ file) {
+    const isLesson = await isOfLessons(file).catch(() => false); // it is gone: take() says so
+    if (!isLesson) return this.take(file);
+    const column = await this.host.parts.lesson.get();
+    await column?.take(await file.text(), file.name);
   }
 
   makeInputs() {

@@ -25,12 +25,11 @@ const MOST_BYTES = 1 << 20;
 export class AnswerSheet {
   /**
    * @param {import('./lessonprogress.js').LessonProgress} progress
-   * @param {Lesson[]} lessons
-   * @param {{ copied: (text: string) => void, forgotten: () => void }} actions
+   * @param {{ lessons: () => Lesson[], own: () => string[], copied: (text: string) => void,
+   *   forgotten: () => void }} actions own: texts of lessons of the reader's own
    */
-  constructor(progress, lessons, actions) {
+  constructor(progress, actions) {
     this.progress = progress;
-    this.lessons = lessons;
     this.actions = actions;
     this.checking = /** @type {AbortController|null} */ (null);
     this.dialog = /** @type {HTMLDialogElement} */ (
@@ -128,10 +127,11 @@ export class AnswerSheet {
 
   /** Steps with answers, in the order of the lessons. */
   get rows() {
+    const lessons = this.actions.lessons();
     const kept = this.progress.all.flatMap((handed) => {
-      const at = findStep(this.lessons, handed.name);
-      if (!at || stepName(this.lessons, at) !== handed.name) return [];
-      return [{ at, handed, lesson: this.lessons[at.lesson] }];
+      const at = findStep(lessons, handed.name);
+      if (!at || stepName(lessons, at) !== handed.name) return [];
+      return [{ at, handed, lesson: lessons[at.lesson] }];
     });
     return kept.sort((a, b) => a.at.lesson - b.at.lesson || a.at.step - b.at.step);
   }
@@ -190,6 +190,12 @@ export class AnswerSheet {
     print();
   }
 
+  /** Opens the part that checks, with one text. @param {string} text @param {string} name */
+  showCheck(text, name) {
+    /** @type {HTMLDetailsElement} */ (this.check).open = true;
+    return this.checkAll([text], [name]);
+  }
+
   checkLine() {
     const text = this.line.value.trim();
     if (text) this.checkAll([text], ['the line']);
@@ -221,7 +227,8 @@ export class AnswerSheet {
       setText(this.state, `Training again: step ${formatCount(done)} of ${formatCount(of)}.`);
     try {
       const { signal } = checking;
-      const rows = await runWorker(WORKER_URL, { texts, names }, { onRow, signal });
+      const asked = { texts, names, own: this.actions.own() };
+      const rows = await runWorker(WORKER_URL, asked, { onRow, signal });
       this.drawFound(rows);
     } catch (error) {
       if (this.checking !== checking) return; // others are checked now

@@ -11,7 +11,13 @@ import {
   neighbourStep,
   stepName,
 } from '../../wasm/lessons/lesson.mjs';
+import { isHandIn } from '../../wasm/lessons/handin.mjs';
+import { asOwn, readLesson } from '../../wasm/lessons/own.mjs';
+import { fetchQuestion, lessonUrl } from './fetched.js';
 import { LessonProgress } from './lessonprogress.js';
+import { problemsOf } from './linkrequest.js';
+import { OwnLessons } from './ownstore.js';
+import { pageStep } from './pagefacts.js';
 import { StepView } from './stepview.js';
 
 export { PARTS, withModel } from '../../wasm/lessons/texts/alllessons.mjs';
@@ -26,16 +32,20 @@ export class LessonColumn {
    */
   constructor(root, host, parts) {
     this.host = host;
-    this.parts = parts;
-    this.lessons = parts.flatMap((part) => part.lessons);
+    this.builtIn = parts;
+    this.own = new OwnLessons();
+    this.takeOwn();
     this.progress = new LessonProgress();
     this.view = new StepView(host, this.progress);
     this.sheet = /** @type {import('./answersheet.js').AnswerSheet|null} */ (null);
+    this.ownSheet = /** @type {import('./ownsheet.js').OwnSheet|null} */ (null);
     this.at = null; // the step that shows, as indices
     this.makeHead();
     this.makeFoot();
-    this.list = this.makeList();
-    root.append(this.head, this.view.element, this.list, this.foot);
+    this.list = h('nav#lesson-list', { 'aria-label': 'All lessons', hidden: true });
+    this.drawList();
+    this.asks = h('div.lesson-body', { hidden: true }); // for leave to fetch a lesson
+    root.append(this.head, this.view.element, this.asks, this.list, this.foot);
     this.show('');
     host.draws({
       name: 'lesson',
@@ -77,19 +87,32 @@ export class LessonColumn {
     this.foot = h('div.lesson-foot', this.back, this.place, this.next);
   }
 
-  makeList() {
-    return h(
-      'nav#lesson-list',
-      { 'aria-label': 'All lessons', hidden: true },
+  /** Parts and lessons, those of the reader's own after the others. */
+  takeOwn() {
+    const lessons = this.own.texts.map((text) => asOwn(readLesson(text).lesson));
+    this.parts = [...this.builtIn, ...(lessons.length ? [{ title: 'Your own', lessons }] : [])];
+    this.lessons = this.parts.flatMap((part) => part.lessons);
+  }
+
+  drawList() {
+    const button = (id, text, title, onclick) => h('button.btn', { id, text, title, onclick });
+    this.list.replaceChildren(
       ...this.parts.flatMap(({ title, lessons }) => [
         h('h3', title),
         h('ol', ...lessons.map((lesson) => h('li', this.lessonLink(lesson)))),
       ]),
-      h('button#lesson-answers.btn', {
-        text: 'Your answers',
-        title: 'Hand them in, print them, or check those of others',
-        onclick: () => this.showAnswers(),
-      }),
+      h(
+        'p.lesson-do',
+        button(
+          'lesson-answers',
+          'Your answers',
+          'Hand them in, print them, or check those of others',
+          () => this.showAnswers(),
+        ),
+        button('lesson-own', 'Your own lessons', 'Write a lesson, or open one from a file', () =>
+          this.showOwn(),
+        ),
+      ),
     );
   }
 
@@ -110,11 +133,57 @@ export class LessonColumn {
   /** Opens the sheet of answers: to hand in, to print, to check those of others. */
   async showAnswers() {
     const { AnswerSheet } = await import('./answersheet.js');
-    this.sheet ??= new AnswerSheet(this.progress, this.lessons, {
+    this.sheet ??= new AnswerSheet(this.progress, {
+      lessons: () => this.lessons,
+      own: () => this.own.texts,
       copied: this.host.actions.copied,
       forgotten: () => this.show(stepName(this.lessons, this.at)),
     });
     this.sheet.show();
+    return this.sheet;
+  }
+
+  /** Opens the sheet of the reader's own lessons. @param {string} [text] to begin with */
+  async showOwn(text) {
+    const { OwnSheet } = await import('./ownsheet.js');
+    this.ownSheet ??= new OwnSheet({
+      own: this.own,
+      use: (one) => this.useOwn(one),
+      remove: (one) => this.removeOwn(one),
+      copied: this.host.actions.copied,
+      problemsOf: (link) => problemsOf(this.host, link),
+      pageStep: () => pageStep(this.host.state),
+    });
+    this.ownSheet.show(text);
+  }
+
+  /** Keeps a lesson of the reader's own, and shows it. */
+  useOwn(/** @type {string} */ text) {
+    const idOf = (one) => readLesson(one).lesson.id;
+    this.own.keep(text, idOf);
+    this.takeOwn();
+    this.drawList();
+    this.host.actions.showLesson(asOwn(readLesson(text).lesson).id);
+  }
+
+  removeOwn(/** @type {string} */ text) {
+    this.own.remove(text);
+    this.takeOwn();
+    this.drawList();
+    this.at = { lesson: 0, step: 0 };
+    this.drawStep();
+    this.showList(true);
+  }
+
+  /**
+   * A lesson or answers from a file, a line or another site; a lesson with mistakes is shown with
+   * them. @param {string} text @param {string} name of the file
+   */
+  async take(text, name) {
+    if (isHandIn(text)) return (await this.showAnswers()).showCheck(text, name);
+    const { mistakes } = readLesson(text);
+    if (mistakes.length) return this.showOwn(text);
+    return this.useOwn(text);
   }
 
   timeOf(lesson) {
@@ -129,6 +198,7 @@ export class LessonColumn {
   showList(open) {
     const part = this.parts.find(({ lessons }) => lessons.includes(this.lesson));
     setHidden(this.list, !open);
+    setHidden(this.asks, true);
     for (const part of [this.view.element, this.foot]) setHidden(part, open);
     setText(this.title, open ? 'Lessons' : this.lesson.title);
     setText(this.over, open ? 'Nothing starts by itself.' : part.title);
@@ -164,13 +234,15 @@ export class LessonColumn {
   drawStep() {
     const { lesson, step } = this.at;
     const each = this.lesson.steps.map(({ text, look, explain = '' }) => [text, look, explain]);
-    const marked = markFirst(each.flat());
+    // what looks like a mark in a text of the reader's own is text
+    const isPlain = each.flat().some((text) => text.includes('|'));
+    const marked = isPlain ? each.flat() : markFirst(each.flat());
     const [text, look, explain] = marked.slice(3 * step);
     this.view.show({
       name: stepName(this.lessons, this.at),
       step: this.lesson.steps[step],
       model: modelLinkOf(this.lessons[lesson], step),
-      words: { text, look, explain },
+      ...{ words: { text, look, explain }, isPlain },
     });
     this.drawFoot();
   }
@@ -190,12 +262,26 @@ export class LessonColumn {
    * list. @returns {string} the name of what shows
    */
   show(name) {
+    const url = lessonUrl(name);
+    if (url) return this.askFor(url, name);
     const found = findStep(this.lessons, name);
     this.at = found ?? this.at ?? { lesson: 0, step: 0 };
     this.drawStep();
     this.showList(found === null);
     this.update();
     return stepName(this.lessons, this.at);
+  }
+
+  /** @param {URL} url @param {string} name @returns {string} the name of what shows */
+  askFor(url, name) {
+    this.at ??= { lesson: 0, step: 0 };
+    this.asks.replaceChildren(...fetchQuestion(url, (text) => this.take(text, url.pathname)));
+    this.showList(false);
+    for (const part of [this.view.element, this.foot]) setHidden(part, true);
+    setHidden(this.asks, false);
+    setText(this.title, 'A lesson from another site');
+    setText(this.over, '');
+    return name;
   }
 
   /** As the page is now. */

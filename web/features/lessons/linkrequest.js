@@ -116,3 +116,14 @@ export function showsModelOf(description, shown, /** @type {LinkRequest[]} */ re
       return !rebuild && Object.keys(live).length === 0;
     });
 }
+
+/**
+ * What of a lesson's link this page cannot do, a sentence each.
+ * @param {import('../../ui/hosttype.js').Host} host @param {string} link
+ */
+export async function problemsOf(host, link) {
+  const { problems } = readLinkRequest(host.state.worker.description, link);
+  const parts = link.split('&').filter((part) => !LESSON_KEYS.includes(part.split('=')[0]));
+  const read = await host.read(`#${parts.join('&')}`);
+  return [...problems, ...read.problems.map(({ message }) => message)];
+}

@@ -74,3 +74,39 @@ export async function runOf(host) {
     return null; // the worker has stopped, or another model has come
   }
 }
+
+/** Steps that a link trains, at most (linkrequest.js). */
+const MOST_STEPS = 5000;
+
+/**
+ * What the page shows, as a step of a lesson whose words are still to be written.
+ * @param {any} state as in app/state.js
+ * @returns {import('../../wasm/lessons/lesson.mjs').Step}
+ */
+export function pageStep({ worker: { description }, model, run, display, focus, cut }) {
+  const { preset, chosen } = model;
+  const { step } = run.now;
+  const link = writeLink(description, preset, chosen).slice(1);
+  const look = [
+    `view=${display.view}`,
+    ...(display.chart === 'loss' ? [] : [`chart=${display.chart}`]),
+    ...(focus.selected ? [`tile=${focus.selected}`] : []),
+  ];
+  const train = Math.min(step, MOST_STEPS);
+  return {
+    text: 'Write what this step is about.',
+    ...(link && { model: link }),
+    actions: [
+      {
+        text: train ? `Train ${train} steps` : 'Open it',
+        link: [link, ...look, ...(train ? [`train=${train}`] : [])].join('&'),
+      },
+    ],
+    aim: {
+      ...(Object.keys(chosen).length > 0 && { settings: { ...chosen } }),
+      ...(train ? { step: train } : { view: display.view }),
+      ...(cut.places.length > 0 && { cut: cut.places.length }),
+    },
+    look: 'Write what the reader sees then.',
+  };
+}

@@ -23,6 +23,7 @@ import { factsOf, runOf } from './pagefacts.js';
  * @property {Step} step
  * @property {string} model the link of the model that it is about, or ''
  * @property {{ text: string, look: string, explain: string }} words with the marks of the glossary
+ * @property {boolean} isPlain words without marks
  */
 
 export class StepView {
@@ -136,13 +137,19 @@ export class StepView {
   drawAll(phase, { other, needs }) {
     const { step, words } = this.shown;
     return [
-      h('p', ...glossed(words.text)),
+      step.title && h('h3.lesson-step', step.title),
+      ...words.text.split('\n').map((text) => h('p', ...this.marked(text))),
       step.formula ? formula(step.formula) : null,
       step.code ? h('pre.lesson-code', { tabindex: 0, text: step.code }) : null,
       other ? this.drawOther() : null,
       ...(phase === 'ask' ? this.drawQuestion() : this.drawToDo(needs)),
       ...(phase === 'seen' ? this.drawSeen() : []),
-    ].filter((node) => node !== null);
+    ].filter(Boolean);
+  }
+
+  /** A text with the words of the glossary. */
+  marked(text) {
+    return this.shown.isPlain ? [text] : glossed(text);
   }
 
   drawOther() {
@@ -238,8 +245,8 @@ export class StepView {
     const { pickWords: pick } = this;
     return [
       pick && !this.peeks ? verdictLine(right, pick) : null,
-      h('p.seen', { tabindex: -1 }, h('b', 'You see. '), ...glossed(words.look)),
-      words.explain ? h('p', h('b', 'Why. '), ...glossed(words.explain)) : null,
+      h('p.seen', { tabindex: -1 }, h('b', 'You see. '), ...this.marked(words.look)),
+      words.explain ? h('p', h('b', 'Why. '), ...this.marked(words.explain)) : null,
       ...(step.check ? this.drawCheck(step.check) : []),
     ];
   }

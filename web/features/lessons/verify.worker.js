@@ -1,13 +1,15 @@
 // The worker that checks answers: their runs are trained again, beside the page's.
 //
-// Told: { texts: string[], names: string[] }, files or lines of answers. Says { row: { done, of } }
+// Told: { texts: string[], names: string[], own: string[] }: files or lines of answers, and lessons
+// of the reader's own, as they are kept. Says { row: { done, of } }
 // while it trains, then { result } in their order: { name, error } or { name, found }.
 import { readHandIn } from '../../wasm/lessons/handin.mjs';
+import { asOwn, readLesson } from '../../wasm/lessons/own.mjs';
 import { verifyAnswers } from '../../wasm/lessons/replay.mjs';
 import { PARTS } from '../../wasm/lessons/texts/alllessons.mjs';
 import { load } from '../../wasm/loader.mjs';
 
-const LESSONS = PARTS.flatMap(({ lessons }) => lessons);
+const BUILT_IN = PARTS.flatMap(({ lessons }) => lessons);
 
 async function readOne(text, name) {
   try {
@@ -17,7 +19,8 @@ async function readOne(text, name) {
   }
 }
 
-async function verify({ texts, names }) {
+async function verify({ texts, names, own }) {
+  const lessons = [...BUILT_IN, ...own.map((text) => asOwn(readLesson(text).lesson))];
   const read = await Promise.all(texts.map((text, i) => readOne(text, names[i])));
   const engines = new Map();
   const engineFor = async (kernels) => {
@@ -26,7 +29,7 @@ async function verify({ texts, names }) {
   };
   const going = verifyAnswers(
     read.flatMap(({ handIn }) => handIn ?? []),
-    { engineFor, lessons: LESSONS },
+    { engineFor, lessons },
   );
   let next = await going.next();
   for (; !next.done; next = await going.next()) postMessage({ row: next.value });
