@@ -43,7 +43,7 @@ async function embed(elementOf, { allowed = true, plain = false, width = 900 } =
     context: { viewport: { width, height: 900 } },
   });
   opened.push(browser, course);
-  body = elementOf(browser.url);
+  body = elementOf(browser.url, course.origin);
   await browser.page.goto(course.url);
   return browser;
 }
@@ -120,6 +120,29 @@ test('on a page of another origin it trains, on one thread, and keeps nothing', 
   assert.deepEqual(kept, nothing);
   assert.equal(context.serviceWorkers().length, 0);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+});
+
+test('a lesson in a frame tells the origin that its link names how a step went', async () => {
+  const frameFor = (url, origin) =>
+    `<script>heard = []; addEventListener('message', ({ data }) => heard.push(data));</script>` +
+    `<iframe src="${url}#lesson=breakdown&report=${origin}" width="880" height="860"></iframe>`;
+  const heardBy = ({ page }) =>
+    page.evaluate(() =>
+      /** @type {any} */ (window).heard.filter(({ type }) => type === 'headroom-step'),
+    );
+  const browser = await embed(frameFor);
+  const frame = await frameOf(browser);
+  await frame.click('[data-choice="1"]');
+  await frame.locator('.lesson-action').nth(1).click();
+  await frame.waitForSelector('.seen');
+  assert.ok(await becomes(async () => (await heardBy(browser)).at(-1)?.done));
+  const { type, ...last } = (await heardBy(browser)).at(-1);
+  assert.deepEqual(last, { step: 'breakdown', done: true, predicted: true, checked: false });
+  const other = await embed((url) => frameFor(url, 'https://example.org'));
+  const unheard = await frameOf(other);
+  await unheard.click('[data-choice="1"]');
+  await unheard.waitForSelector('.picked');
+  assert.deepEqual(await heardBy(other), [], 'another origin hears nothing');
 });
 
 test('the frame has the height of its page, a title, and waits until it is near', async () => {

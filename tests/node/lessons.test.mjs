@@ -30,6 +30,7 @@ import { fileName, nearestPreset } from '../../web/run/exports.js';
 import { metricsCsv } from '../../web/run/metricrows.js';
 import { newRun } from '../../web/run/currentrun.js';
 import { createSession } from '../../web/worker/session.js';
+import { CLAIMS } from '../campaigns/claimlist.mjs';
 import { loadEngine, loadHandlers, TINY } from './engine.mjs';
 
 const lessons = PARTS.flatMap((part) => part.lessons);
@@ -102,6 +103,16 @@ test('every step asks before it shows, and looks at what was learned', () => {
     if (check.choices) assert.ok(check.choices[check.right ?? -1], `${name}: a right choice`);
     if (check.aim) assert.ok(aimWords(description, check.aim).length > 5, name);
   }
+});
+
+test('what was measured over seeds has a row that a campaign measures again', () => {
+  const claimed = new Set(CLAIMS.map(({ step }) => step));
+  for (const { name, text, look, explain = '' } of steps) {
+    const step = name.replace(/ 1$/, '').replace(' ', '-');
+    if (/seeds 1 to 3/.test(text + look + explain)) assert.ok(claimed.has(step), step);
+  }
+  for (const step of claimed)
+    assert.ok(findStep(lessons, step) && stepName(lessons, findStep(lessons, step)) === step, step);
 });
 
 test('a step states its model, which is one of those that its actions open', () => {

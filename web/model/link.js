@@ -78,6 +78,12 @@ export const LOOK = [
     means: 'looks or written',
   },
   { key: 'mode', default: '', pattern: /^(explore|everything)$/, means: 'explore or everything' },
+  {
+    key: 'report',
+    default: '',
+    pattern: /^https?:\/\/[a-z0-9.-]{1,200}(?::\d{1,5})?$/,
+    means: 'the origin of a page, such as https://example.org',
+  },
   { key: 'embed', default: '', pattern: /^1$/, means: '1' },
   {
     key: 'show',

@@ -48,8 +48,11 @@ export function parseLessonProgress(text) {
 
 export class LessonProgress {
   #steps;
+  #changed;
 
-  constructor() {
+  /** @param {(name: string, kept: Readonly<Kept>) => void} changed called after every answer */
+  constructor(changed) {
+    this.#changed = changed;
     this.#steps = parseLessonProgress(stored());
   }
 
@@ -67,6 +70,7 @@ export class LessonProgress {
   change(name, changes) {
     this.#steps[name] = { ...this.#steps[name], ...changes };
     this.#store();
+    this.#changed(name, this.#steps[name]);
   }
 
   /** Forgets these steps. @param {string[]} names */

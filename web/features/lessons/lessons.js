@@ -35,7 +35,7 @@ export class LessonColumn {
     this.builtIn = parts;
     this.own = new OwnLessons();
     this.takeOwn();
-    this.progress = new LessonProgress();
+    this.progress = new LessonProgress((name, kept) => this.report(name, kept));
     this.view = new StepView(host, this.progress);
     this.sheet = /** @type {import('./answersheet.js').AnswerSheet|null} */ (null);
     this.ownSheet = /** @type {import('./ownsheet.js').OwnSheet|null} */ (null);
@@ -184,6 +184,23 @@ export class LessonColumn {
     const { mistakes } = readLesson(text);
     if (mistakes.length) return this.showOwn(text);
     return this.useOwn(text);
+  }
+
+  /**
+   * Tells the page around this one how a step went, if its link asked for that: report= has the
+   * origin that may hear it.
+   */
+  report(name, { met = false, right = null, good = false }) {
+    const { report } = this.host.state.display;
+    if (!report || window === window.parent) return;
+    const message = {
+      type: 'headroom-step',
+      step: name,
+      done: met,
+      predicted: right,
+      checked: good,
+    };
+    parent.postMessage(message, report);
   }
 
   timeOf(lesson) {

@@ -1,0 +1,53 @@
+// What lessons say with numbers, measured again: each claim's model is trained with seeds 1 to 3.
+// Usage: node tests/campaigns/claims.mjs [STEP ...] [--list]   (STEP: a step of a lesson, as in its
+// link; default: all, which takes about half an hour)
+import { CLAIMS, commandOf, SEEDS } from './claimlist.mjs';
+import { loadEngine } from '../node/engine.mjs';
+
+const asked = process.argv.slice(2).filter((one) => !one.startsWith('--'));
+const isListed = process.argv.includes('--list');
+const engine = await loadEngine('relaxed');
+/** Steps between two scores, as in the page. */
+const EVERY = 20;
+/** Runs by settings and seed: several claims are about one. @type {Map<string, any>} */
+const runs = new Map();
+
+/** A run up to a step, evaluated as the page does. */
+function runOf(settings, seed, steps) {
+  const plan = engine.plan(settings);
+  if (steps === 0 && plan.settings.head === 'none') return { plan };
+  const key = JSON.stringify([settings, seed]);
+  const run = runs.get(key) ?? begun({ ...settings, seed });
+  runs.set(key, run);
+  const { lab, held } = run;
+  while (lab.step < steps) {
+    lab.train(Math.min(EVERY, steps - lab.step));
+    held.push({ step: lab.step, ...lab.evaluate() });
+    const { accuracy } = held.at(-1);
+    if (run.solved === null && accuracy >= 0.99 * plan.best_accuracy) run.solved = lab.step;
+  }
+  return { ...run, plan, held: held.filter(({ step }) => step <= steps) };
+}
+
+function begun(settings) {
+  const lab = engine.create(settings);
+  return { lab, held: [{ step: 0, ...lab.evaluate() }], solved: null };
+}
+
+let failed = 0;
+const wanted = CLAIMS.filter(({ step }) => asked.length === 0 || asked.includes(step));
+for (const claim of wanted) {
+  const { step, says, settings, steps, find, from, to } = claim;
+  if (isListed) {
+    console.log(`${step}: ${says}\n  ${commandOf(claim)}`);
+    continue;
+  }
+  const found = SEEDS.map((seed) => find(runOf(settings, seed, steps)));
+  const isIn = (value) => value !== null && value >= from - 1e-9 && value <= to + 1e-9;
+  const pass = found.every(isIn);
+  if (!pass) failed++;
+  const shown = found.map((value) => (value === null ? '–' : Number(value.toFixed(4)))).join(', ');
+  console.log(`${pass ? 'ok   ' : 'WRONG'} ${step}: ${says}: ${from} to ${to}, found ${shown}`);
+}
+if (!isListed) console.log(`${wanted.length} claims, ${failed} not so`);
+process.exit(failed ? 1 : 0);
