@@ -66,6 +66,7 @@ const SAMPLE_LOOKS = {
   arcs: ['looks', 'written'],
   mode: ['', 'explore', 'everything'],
   hide: ['', 'seed,lr,group-model'],
+  large: ['', '1'],
   report: ['', 'https://example.org', 'http://localhost:8080'],
   embed: ['', '1'],
   show: ['', 'model,curve', 'stage'],

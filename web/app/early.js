@@ -112,7 +112,7 @@
     const link = location.hash.replace(/^#/, '');
     const said = /(?:^|&)mode=(explore|everything)(?:&|$)/.exec(link);
     const keys = link.split('&').map((pair) => pair.split('=')[0]);
-    const plain = ['', 'preset', 'seed', 'own', 'kernels', 'threads', 'mode'];
+    const plain = ['', 'preset', 'seed', 'own', 'kernels', 'threads', 'large', 'mode'];
     let mode = said?.[1] ?? (keys.some((key) => !plain.includes(key)) ? 'everything' : '');
     if (!said && keys.includes('hide')) mode = 'explore';
     const { dataset } = document.documentElement;

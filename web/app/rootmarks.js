@@ -9,8 +9,9 @@ const PANELS = { charts: 'charts', inspect: 'inspect', settings: 'settings', les
 /** @param {import('./state.js').App} app */
 export function markRoot({ state, watch }) {
   const root = document.documentElement;
-  watch(['panels', 'display.mode'], () => {
-    const { panel, left, inspecting, full, maths, presenter, settings } = state.panels;
+  watch(['panels', 'display.mode', 'display.large'], () => {
+    const { panel, left, inspecting, full, maths, settings } = state.panels;
+    const presenter = state.display.large !== '';
     root.dataset.panel = panel;
     if (state.display.mode) root.dataset.mode = state.display.mode;
     if (left) root.dataset.left = left;

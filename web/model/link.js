@@ -19,7 +19,7 @@ import { accepted, findPreset, KERNELS, LISTS, presetSettings, THREADS } from '.
  * What a link says about the view and not about the run: which view of the centre, chart, tile and
  * lesson show, what the model is looked at without (ablation.js), to which step the page offers to
  * train, which text of the reader's the run learned from (corpus.js), what the stage's arcs are as
- * wide as, and what a teacher hides.
+ * wide as, whether type is large, and what a teacher hides.
  * @type {{ key: string, default: string, pattern: RegExp, means: string }[]}
  */
 export const LOOK = [
@@ -78,6 +78,7 @@ export const LOOK = [
     means: 'looks or written',
   },
   { key: 'mode', default: '', pattern: /^(explore|everything)$/, means: 'explore or everything' },
+  { key: 'large', default: '', pattern: /^1$/, means: '1' },
   {
     key: 'report',
     default: '',
@@ -147,7 +148,7 @@ export function readLink(hash, read, fallback) {
 }
 
 /** Keys that say nothing about how much of the page shows. */
-const PLAIN_KEYS = ['preset', 'seed', 'own', 'kernels', 'threads'];
+const PLAIN_KEYS = ['preset', 'seed', 'own', 'kernels', 'threads', 'large'];
 
 /** Whether a link asks for the compact page that other pages embed (app/embed.js). */
 const isEmbedLink = (/** @type {string} */ hash) => /[#&]embed=1(&|$)/.test(hash);

@@ -5,7 +5,7 @@ import { definePart } from './store.js';
 /**
  * `panel`: of a phone, one at a time; `left`: what the left column has, '' without one;
  * `inspecting`: the inspector of Explore is open, `full` on the whole stage, with the `maths` of
- * its head; `presenter`: large type; `settings`: they are open where they cover the page.
+ * its head; `settings`: they are open where they cover the page.
  */
 export const panels = definePart(
   () => ({
@@ -14,7 +14,6 @@ export const panels = definePart(
     inspecting: false,
     full: false,
     maths: false,
-    presenter: false,
     settings: false,
   }),
   (set, now) => ({
@@ -24,7 +23,6 @@ export const panels = definePart(
     endInspecting: () => set({ inspecting: false, full: false }),
     toggleFull: () => set({ full: !now().full }),
     toggleMaths: () => set({ maths: !(now().inspecting && now().maths) }),
-    togglePresenter: () => set({ presenter: !now().presenter }),
     toggleSettings: () => set({ settings: !now().settings }),
     closeSettings: () => set({ settings: false }),
   }),

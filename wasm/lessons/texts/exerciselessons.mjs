@@ -11,7 +11,7 @@ export const EXERCISES = [
         text:
           'The slots must now output the tokens in ascending order. Which token belongs in ' +
           'slot 3 depends on all the others: the model has to compare, not only to move. ' +
-          'Copying took 160 to 220 steps.',
+          'Copying took 160 to 240 steps.',
         predict: {
           question: 'How will sorting be learned, compared with copying?',
           choices: [

@@ -99,7 +99,7 @@ export const PARTS_OF_A_MODEL = [
         ],
         aim: { settings: { posenc: 'rope' }, accuracy: 0.99 },
         look:
-          'With RoPE the task is solved after 60 steps, with sinusoids after 160 to 220. With a ' +
+          'With RoPE the task is solved after 60 steps, with sinusoids after 160 to 240. With a ' +
           'learned table it takes 260 to 280 steps (seeds 1 to 3).',
         explain:
           'With RoPE a score depends on the distance directly, and here one distance, nine, ' +
@@ -134,7 +134,7 @@ export const PARTS_OF_A_MODEL = [
         aim: { settings: { posenc: 'alibi' }, step: 200 },
         look:
           'Accuracy stays near 25 % for the first 200 steps, as if there were no positions, ' +
-          'although the attention maps fade with distance. After 2,000 steps it is 33 to 49 % ' +
+          'although the attention maps fade with distance. After 2,000 steps it is 25 to 53 % ' +
           '(seeds 1 to 3), and still jumps up and down.',
         explain:
           'A distance penalty makes a position prefer near keys. It cannot single out the key ' +

@@ -117,7 +117,7 @@ export const TRAINING = [
           'mean stays the same. In evaluation mode nothing is dropped. The chart draws both ' +
           'accuracies and names them.',
         predict: {
-          question: 'Copying is solved at step 160 to 220 with dropout. And without it?',
+          question: 'Copying is solved at step 160 to 240 with dropout. And without it?',
           choices: ['Earlier', 'At the same time', 'Later'],
           right: 0,
         },
@@ -261,7 +261,7 @@ export const TRAINING = [
       {
         text:
           'Now the slots must output the tokens in reverse order. This preset has a third ' +
-          'layer. Copying took about 160 to 220 steps.',
+          'layer. Copying took about 160 to 240 steps.',
         predict: {
           question: 'How many steps will reversal take until 99 % are right?',
           choices: ['Fewer than 150', 'About as many as copying', 'More than 400'],
@@ -305,7 +305,7 @@ export const TRAINING = [
         ],
         aim: { settings: { task: 'reverse' }, head: { word: 'mirror', share: 0.9, layer: 'last' } },
         look:
-          '"mirror" on every badge of layer 3: after 400 steps, .88 to .98 of the attention. ' +
+          '"mirror" on every badge of layer 3: after 400 steps, .86 to .98 of the attention. ' +
           'Drag along the chart below to see it form.',
         explain:
           'In the first layer attention is spread out. A weaker anti-diagonal is already in the ' +

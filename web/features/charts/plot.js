@@ -89,7 +89,7 @@ export class Plot {
 
   axes() {
     const { height } = this.form;
-    const larger = this.fontPx / 11;
+    const { larger } = this;
     const axis = {
       stroke: this.colour('--mute'),
       font: this.font,
@@ -121,11 +121,16 @@ export class Plot {
     ];
   }
 
+  /** How much larger than usual the page's type is, and so lines. */
+  get larger() {
+    return this.fontPx / 11;
+  }
+
   series(line) {
     return {
       scale: line.right ? 'right' : 'y',
       stroke: this.colour(line.colour),
-      width: line.width,
+      width: line.width * this.larger,
       alpha: line.alpha,
       dash: line.dash ? [5, 4] : undefined,
       spanGaps: true,

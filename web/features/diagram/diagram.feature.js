@@ -61,7 +61,7 @@ export function addDiagram(host) {
   });
   draws({
     name: 'tiles',
-    reads: ['shown.snapshot', 'colours', 'panels.presenter', 'run.running', 'shown.at'],
+    reads: ['shown.snapshot', 'colours', 'display.large', 'run.running', 'shown.at'],
     run: room.paint,
   });
   watch(['colours.maps'], room.colour);

@@ -67,7 +67,7 @@ export function createModelRoom(host, model) {
 
 const isExplore = ({ display }) => display.mode === 'explore';
 const isLarge = (state) => !isExplore(state) || matchMedia(EXPLORE_LARGE).matches;
-const typeOf = (state) => (state.panels.presenter && isLarge(state) ? LARGE_TYPE : 1);
+const typeOf = (state) => (state.display.large && isLarge(state) ? LARGE_TYPE : 1);
 const inRows = (state) => isExplore(state) && isPhone();
 
 function layoutOf(state, { width, height }) {

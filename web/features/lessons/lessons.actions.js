@@ -21,6 +21,12 @@ export const LESSON_SHORTCUTS = [
     part: 'lesson',
     run: (actions, i) => actions.moveLesson(i ? 1 : -1),
   },
+  {
+    group: 'The page',
+    keys: ['Page Up', 'Page Down'],
+    does: 'With large type: the same, as a remote for slides sends it',
+    part: 'lesson',
+  },
 ];
 
 /** @param {Host} host */

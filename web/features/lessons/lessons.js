@@ -47,6 +47,7 @@ export class LessonColumn {
     this.asks = h('div.lesson-body', { hidden: true }); // for leave to fetch a lesson
     root.append(this.head, this.view.element, this.asks, this.list, this.foot);
     this.show('');
+    addEventListener('keydown', (event) => this.hearRemote(event));
     host.draws({
       name: 'lesson',
       everyMs: UPDATE_MS,
@@ -201,6 +202,16 @@ export class LessonColumn {
       checked: good,
     };
     parent.postMessage(message, report);
+  }
+
+  /** A remote for slides, in front of a room: with large type its keys turn the steps. */
+  hearRemote(/** @type {KeyboardEvent} */ event) {
+    const { display, panels } = this.host.state;
+    const by = { PageDown: 1, PageUp: -1 }[event.key];
+    const isFree = !event.defaultPrevented && !document.querySelector('dialog[open]');
+    if (!by || !isFree || !display.large || panels.left !== 'lesson') return;
+    event.preventDefault();
+    this.move(by);
   }
 
   timeOf(lesson) {

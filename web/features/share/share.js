@@ -1,9 +1,10 @@
 // The share sheet: the link, a link for a class with controls hidden, and what can be taken along.
-import { h, setText, sheetHead } from '../../base/dom.js';
+import { h, setHidden, setText, sheetHead } from '../../base/dom.js';
 import { plural } from '../../base/format.js';
 import { ALL } from '../../model/ablation.js';
 import { countHidden, hiddenNames, writeHide } from '../../model/hide.js';
 import { TABLES } from '../tables.js';
+import { qrCode } from './qrcode.js';
 
 export { linkWords } from './linkwords.js';
 
@@ -87,12 +88,23 @@ export class ShareSheet {
 
   linkSection() {
     const copy = button('copy-link', 'Copy', () => this.actions.copyLink(this.link.value));
+    const showQr = button('show-qr', 'QR code', () => this.showQr());
+    this.qr = h('div', { role: 'status', hidden: true });
     return h(
       'section',
       h('h3', 'Link to exactly this'),
       this.linkWords,
-      h('div.link-row', this.link, copy),
+      h('div.link-row', this.link, copy, showQr),
+      this.qr,
     );
+  }
+
+  /** Shows the link as a QR code, or puts it away. */
+  async showQr() {
+    if (!this.qr.hidden) return setHidden(this.qr, true);
+    const { picture, problem } = await qrCode(this.link.value);
+    this.qr.replaceChildren(picture ?? h('p.error', problem));
+    setHidden(this.qr, false);
   }
 
   classSection() {
@@ -240,6 +252,7 @@ export class ShareSheet {
   async open(chosenFile) {
     if (!chosenFile) return;
     setText(this.fileError, '');
+    setHidden(this.qr, true);
     const problem = await this.actions.openCheckpoint(chosenFile);
     this.file.value = '';
     setText(this.fileError, problem);

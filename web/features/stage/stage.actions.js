@@ -168,7 +168,10 @@ function moreActions(/** @type {Host} */ host) {
   const { state, act } = host;
   return {
     /** Large type, for a room that looks at a wall. */
-    togglePresenter: () => act.panels.togglePresenter(),
+    togglePresenter() {
+      act.display.change({ large: state.display.large ? '' : '1' });
+      host.writeLink();
+    },
     nextTask() {
       const cards = state.worker.description.presets.filter(tabWords);
       const at = cards.findIndex(({ name }) => name === state.model.preset);

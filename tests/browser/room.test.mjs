@@ -1,0 +1,69 @@
+// In front of a room: large type by a switch and by a link, a remote for slides, and the link as a
+// QR code, which another program reads.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fromModules } from './chromium.mjs';
+import { open } from './opened.mjs';
+
+const jsQR = fromModules('jsqr');
+const PIXELS = 4; // of a module
+
+/** What a reader of codes finds in the picture of one. */
+async function readCode(page) {
+  const { size, path } = await page.$eval('#qr-code', (picture) => ({
+    size: picture.viewBox.baseVal.width,
+    path: picture.querySelector('path').getAttribute('d'),
+  }));
+  const width = size * PIXELS;
+  const pixels = new Uint8ClampedArray(4 * width * width).fill(255);
+  for (const [, x, y] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g))
+    for (let dy = 0; dy < PIXELS; dy++)
+      for (let dx = 0; dx < PIXELS; dx++) {
+        const at = 4 * ((Number(y) * PIXELS + dy) * width + Number(x) * PIXELS + dx);
+        pixels.fill(0, at, at + 3);
+      }
+  return jsQR(pixels, width, width)?.data;
+}
+
+test('the link is a QR code that another program reads; one that is too long says so', async () => {
+  const { page, text, says, problems } = await open({ hash: '#preset=sort&n_layers=3' });
+  await page.click('#share');
+  await page.click('#show-qr');
+  await page.waitForSelector('#qr-code');
+  const link = await page.inputValue('.link');
+  assert.match(link, /n_layers=3/);
+  assert.equal(await readCode(page), link);
+  await page.click('#show-qr');
+  assert.ok(!(await page.isVisible('#qr-code')));
+  await page.$eval('.link', (field) => {
+    field.value += 'x'.repeat(3000);
+  });
+  await page.click('#show-qr');
+  await says('#share-sheet .error', /The link has \d+ bytes: a code holds 2953/);
+  assert.equal(await page.$('#qr-code'), null);
+  assert.ok(await text('#share-sheet'));
+  assert.deepEqual(problems, []);
+});
+
+test('large type is in the link, and a remote for slides turns the steps of a lesson', async () => {
+  const browser = await open({ hash: '#preset=copy&lesson=attention&large=1' });
+  const { page, linkHas, link, go, problems } = browser;
+  const isLarge = () => page.$eval('html', (root) => root.hasAttribute('data-presenter'));
+  const sizePx = () =>
+    page.$eval('.lesson-body p', (p) => Number.parseFloat(getComputedStyle(p).fontSize));
+  assert.ok(await isLarge());
+  const large = await sizePx();
+  await page.keyboard.press('PageDown');
+  await linkHas('lesson=attention-2');
+  await page.keyboard.press('PageUp');
+  await linkHas('lesson=attention&large=1');
+  await page.keyboard.press('v');
+  assert.ok(!(await isLarge()));
+  assert.ok(!(await link()).includes('large='));
+  assert.ok((await sizePx()) < large, 'smaller');
+  await page.keyboard.press('PageDown');
+  assert.match(await link(), /lesson=attention$/, 'the key scrolls, as everywhere');
+  await go('#preset=copy&large=1');
+  assert.ok(await isLarge());
+  assert.deepEqual(problems, []);
+});
