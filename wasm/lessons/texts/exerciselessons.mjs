@@ -30,7 +30,7 @@ export const EXERCISES = [
         aim: { settings: { task: 'sort' }, accuracy: 0.98 },
         look:
           'After 40 steps about half of the answers are right (52 to 56 %), at about step 200 ' +
-          '90 %. 99 % comes only at step 420 to 460 (seeds 1 to 3), twice as late as in copying.',
+          '90 %. 99 % comes only at step 420 to 500 (seeds 1 to 3), twice as late as in copying.',
         explain:
           'An answer from the rank alone is right for a fifth of the slots. So half right means ' +
           'that the model uses the data already. The last tenth needs exact comparisons.',
@@ -319,7 +319,7 @@ export const EXERCISES = [
         },
         look:
           'Layer 1: a head from each value to the key before it, .91 to .97 of its attention. ' +
-          'Layer 2: "induction", from a repeated key to its value, .90 to .96 (seeds 1 to 3).',
+          'Layer 2: "induction", from a repeated key to its value, .90 to .98 (seeds 1 to 3).',
         explain:
           'The second head needs what the first one wrote. Cutting the first costs 5 to 41 ' +
           'points; any other head of layer 1, at most 0.1. Such a pair is an induction circuit; ' +
