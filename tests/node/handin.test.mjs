@@ -161,6 +161,8 @@ test('what is not so is named: hash, aim, prediction, check; what is unknown is 
   assert.deepEqual(lucky.problems, ['the prediction is said to be right, and is not']);
   const wrong = await problems({ ...one, answer: '12', good: true });
   assert.deepEqual(wrong.problems, ['the check is said to be right, and is not']);
+  const scored = { ...one.run, scored: 10 }; // when it was met; training went on to 30
+  assert.deepEqual((await problems({ ...one, run: scored })).problems, []);
   const uncut = await problems({ ...two, checked: one.run });
   assert.deepEqual(uncut.problems, ['the check is said to be right, and is not']);
   const long = await problems(one, { most: 20 });

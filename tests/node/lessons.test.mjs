@@ -21,7 +21,7 @@ import {
   readLinkRequest,
   requestEffect,
 } from '../../web/features/lessons/linkrequest.js';
-import { factsOf } from '../../web/features/lessons/pagefacts.js';
+import { factsOf, runOf } from '../../web/features/lessons/pagefacts.js';
 import { parseLessonProgress } from '../../web/features/lessons/lessonprogress.js';
 import { countHidden, hiddenNames, hideables, writeHide } from '../../web/model/hide.js';
 import { LOOK } from '../../web/model/link.js';
@@ -199,6 +199,27 @@ test('every condition has words; what is not known is neither met nor missed', (
   assert.equal(isMet({ step: 10, view: 'try' }, few), undefined);
   assert.equal(isMet({ step: 11, view: 'try' }, few), false);
   assert.equal(isMet({ step: 10, parameters: 5 }, few), true);
+});
+
+test('a run is noted with the score that counted, unless no link has it', async () => {
+  const hostOf = (changes, task = 'copy') =>
+    /** @type {any} */ ({
+      request: async () => ({ step: 163, hash: '0123456789abcdef' }),
+      state: {
+        worker: { description, build: { kernels: 'relaxed' } },
+        model: { preset: '000-copy', chosen: { n_layers: 1 }, settings: { task }, text: null },
+        run: {
+          now: { solvedStep: 160, evaluation: { step: 160 } },
+          runs: { current: { changes } },
+        },
+        cut: { places: [], mode: 'zero' },
+      },
+    });
+  assert.deepEqual(await runOf(hostOf([])), {
+    ...{ link: '#preset=000-copy&n_layers=1', step: 163, hash: '0123456789abcdef' },
+    ...{ kernels: 'relaxed', scored: 160, solved: 160 },
+  });
+  assert.equal(await runOf(hostOf(['dropout 0 from step 20'])), null);
 });
 
 test('what is kept of the lessons is read back, and what is damaged is left out', () => {

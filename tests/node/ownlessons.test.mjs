@@ -64,6 +64,7 @@ test('conditions are read and written for each member; what is none is said', ()
     ['n_layers >= 2', /n_layers has =, not >=/],
     ['head last mirror >= 2', /the share is a number from 0 to 1/],
     ['done', /"done" is no condition: such as/],
+    ['constructor', /"constructor" is no condition/],
     ['', /"" is no condition/],
   ]))
     assert.match(readConditions(wrong).problem, message, wrong);

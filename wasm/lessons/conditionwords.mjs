@@ -43,7 +43,7 @@ export function readConditions(text) {
 
 /** @returns {string} a problem, or '' */
 function readOne(part, aim) {
-  if (FLAGS[part]) {
+  if (Object.hasOwn(FLAGS, part)) {
     aim[FLAGS[part]] = true;
     return '';
   }

@@ -8,6 +8,8 @@ import { refuse } from '../lab/inputs.mjs';
  * @property {number} step
  * @property {string} hash of parameters, moments and step, as Lab.hash()
  * @property {string} kernels that trained it
+ * @property {number} [scored] the step of the held-out score that counted, before `step` where
+ *   training went on
  * @property {number} [solved] the step after which 99 % of the answers were right
  * @property {object[]} [cut] places that were cut (wasm/lab/places.mjs)
  * @property {'zero'|'mean'} [mode] what replaced them
@@ -57,6 +59,7 @@ const RUN = {
   step: isWhole(0, MOST_TRAINED),
   hash: (value) => /^[0-9a-f]{16}$/.test(value),
   kernels: (value) => /^[a-z0-9]{1,20}$/.test(value),
+  scored: isWhole(0, MOST_TRAINED),
   solved: isWhole(0, MOST_TRAINED),
   cut: (value) => Array.isArray(value) && value.length <= MOST_CUT && value.every(isRecord),
   mode: (value) => value === 'zero' || value === 'mean',
@@ -67,7 +70,8 @@ const refused = (field, message) => refuse('file', field, null, message);
 /** The members of an object that are known, each as it has to be. */
 function membersOf(value, known, where) {
   for (const [key, one] of Object.entries(value)) {
-    if (!known[key]) throw refused(`${where}.${key}`, `${where} has no member "${key}"`);
+    if (!Object.hasOwn(known, key))
+      throw refused(`${where}.${key}`, `${where} has no member "${key}"`);
     if (!known[key](one))
       throw refused(`${where}.${key}`, `${where}.${key} cannot be ${clipped(JSON.stringify(one))}`);
   }

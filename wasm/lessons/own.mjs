@@ -340,7 +340,7 @@ function readJson(text) {
   const wrong = (message) => mistakes.push({ line: 0, message });
   const members = (value, kind, where) => {
     for (const key of Object.keys(value))
-      if (!MEMBERS[kind][key]) wrong(`${where} has no member "${clip(key)}"`);
+      if (!Object.hasOwn(MEMBERS[kind], key)) wrong(`${where} has no member "${clip(key)}"`);
     for (const [key, [test, isNeeded]] of Object.entries(MEMBERS[kind])) {
       if (value[key] === undefined) {
         if (isNeeded) wrong(`${where} has no ${key}`);

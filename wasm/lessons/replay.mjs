@@ -1,6 +1,7 @@
 // Answers checked: their runs are trained again, and what they claim is looked up in those. The
 // engine's runs are the same bits for bits (kernels simd128 on every machine), so a hash says
 // whether a run is what it is said to be.
+import { refuse } from '../lab/inputs.mjs';
 import { cameTrue, isRight } from './answers.mjs';
 import { isMet } from './conditions.mjs';
 import { findStep, stepName } from './lesson.mjs';
@@ -30,7 +31,11 @@ import { pairsOf, settingsOf } from './links.mjs';
 
 /** Steps of training of one run, at most, unless the caller says otherwise. */
 const MOST_TRAINED = 20000;
+/** Floating-point operations of one run, at most: about an hour. */
+const MOST_FLOPS = 4e13;
 const TRAINED_AT_ONCE = 20;
+/** Samples of a score without what is cut, as in the page (web/model/heldout.js). */
+const CUT_SAMPLES = 256;
 /** Share of the best accuracy from which a task counts as solved, as in the page. */
 const SOLVED = 0.99;
 
@@ -45,7 +50,8 @@ function runsOf(all) {
   for (const run of all.flatMap(({ steps }) => steps.flatMap(runsOfStep))) {
     const known = runs.get(keyOf(run)) ?? { ...run, steps: new Set(), cuts: [] };
     known.steps.add(run.step);
-    if (run.solved !== undefined && run.solved <= run.step) known.steps.add(run.solved);
+    for (const one of [run.scored, run.solved])
+      if (one !== undefined && one <= run.step) known.steps.add(one);
     if (run.cut?.length) known.cuts.push(run);
     runs.set(keyOf(run), known);
   }
@@ -61,7 +67,9 @@ const cutKey = ({ step, cut, mode }) => JSON.stringify([step, cut, mode ?? 'zero
  */
 function* replay(engine, { link, steps, cuts }) {
   const chosen = settingsOf(engine, pairsOf(link));
-  const { parameters, settings, best_accuracy: best } = engine.plan(chosen);
+  const { parameters, settings, best_accuracy: best, flops_per_step: flops } = engine.plan(chosen);
+  if (flops * Math.max(...steps) > MOST_FLOPS)
+    throw refuse('range', 'link', link, 'it would take hours');
   const moments = new Map();
   const without = new Map();
   const lab = engine.create(chosen);
@@ -89,7 +97,8 @@ function* replay(engine, { link, steps, cuts }) {
 function scoreWithout(lab, { cut, mode = 'zero' }) {
   try {
     lab.cut(cut, { mode });
-    return lab.evaluate().accuracy;
+    const samples = Math.min(CUT_SAMPLES, lab.settings.eval_samples);
+    return lab.evaluate({ samples }).accuracy;
   } catch {
     return NaN;
   } finally {
@@ -100,7 +109,7 @@ function scoreWithout(lab, { cut, mode = 'zero' }) {
 /** @returns {Facts} what a replayed run says, of what a step looks for */
 function factsOf(replayed, run) {
   const { settings, parameters, moments, without } = replayed;
-  const { held, best } = moments.get(run.step);
+  const { held, best } = moments.get(run.scored) ?? moments.get(run.step);
   const solved = moments.get(run.solved);
   const isSolved = solved && solved.held.accuracy >= SOLVED * best;
   return {
@@ -230,7 +239,8 @@ function lookUp(run, replays) {
     return { ...found, state: 'differs', problems };
   }
   if (moment.hash !== run.hash) {
-    const problems = [`its run ends in ${moment.hash}, not in ${run.hash}`];
+    const kernels = run.kernels === 'simd128' ? '' : ', with kernels that may differ by processor';
+    const problems = [`its run ends in ${moment.hash}, not in ${run.hash}${kernels}`];
     return { ...found, state: 'differs', problems };
   }
   return { ...found, facts: factsOf(replayed, run) };

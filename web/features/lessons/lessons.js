@@ -90,7 +90,8 @@ export class LessonColumn {
 
   /** Parts and lessons, those of the reader's own after the others. */
   takeOwn() {
-    const lessons = this.own.texts.map((text) => asOwn(readLesson(text).lesson));
+    const sound = this.own.texts.map(readLesson).filter(({ mistakes }) => mistakes.length === 0);
+    const lessons = sound.map(({ lesson }) => asOwn(lesson));
     this.parts = [...this.builtIn, ...(lessons.length ? [{ title: 'Your own', lessons }] : [])];
     this.lessons = this.parts.flatMap((part) => part.lessons);
   }
@@ -136,7 +137,7 @@ export class LessonColumn {
     const { AnswerSheet } = await import('./answersheet.js');
     this.sheet ??= new AnswerSheet(this.progress, {
       lessons: () => this.lessons,
-      own: () => this.own.texts,
+      own: () => this.own.texts.filter((text) => readLesson(text).mistakes.length === 0),
       copied: this.host.actions.copied,
       forgotten: () => this.show(stepName(this.lessons, this.at)),
     });
@@ -160,7 +161,7 @@ export class LessonColumn {
 
   /** Keeps a lesson of the reader's own, and shows it. */
   useOwn(/** @type {string} */ text) {
-    const idOf = (one) => readLesson(one).lesson.id;
+    const idOf = (one) => readLesson(one).lesson?.id ?? '';
     this.own.keep(text, idOf);
     this.takeOwn();
     this.drawList();

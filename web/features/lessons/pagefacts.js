@@ -52,7 +52,7 @@ function headsOf({ model: { settings }, shown: { snapshot } }, layer) {
 
 /**
  * The run of the page as it is now, as it can be trained again; null where that is not known, or
- * no link has it: a text of the reader's, a model that was opened.
+ * no link has it: a text of the reader's, a model that was opened, settings changed on the way.
  * @param {import('../../ui/hosttype.js').Host} host
  * @returns {Promise<import('../../wasm/lessons/handin.mjs').Run|null>}
  */
@@ -61,12 +61,14 @@ export async function runOf(host) {
   const { description, build } = state.worker;
   const { preset, chosen, settings, text } = state.model;
   const { places, mode } = state.cut;
-  const { solvedStep: solved } = state.run.now;
+  const { solvedStep: solved, evaluation } = state.run.now;
   if (isOpened(settings) || suits(description, settings.task, text)) return null;
   try {
     const { step, hash } = await request('runhash');
+    if (state.run.runs.current.changes.length > 0) return null;
     return {
       ...{ link: writeLink(description, preset, chosen), step, hash, kernels: build.kernels },
+      ...(evaluation && { scored: evaluation.step }),
       ...(solved !== null && { solved }),
       ...(places.length > 0 && { cut: places.map((place) => ({ ...place })), mode }),
     };
