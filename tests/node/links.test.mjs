@@ -52,6 +52,7 @@ const SAMPLE_LOOKS = {
   tile: ['', 'attention.1.2', 'decoder:cross.1.3'],
   tensor: ['', 'blocks.0.attention.W_q.weight'],
   sub: ['', 'lengths'],
+  walk: ['', '3.4', '9.10.2.1'],
   sort: ['', '-knockout', 'source'],
   cut: ['', 'attention.0.1,ffn.1', 'decoder:cross.0'],
   cut_mode: ['zero', 'mean'],

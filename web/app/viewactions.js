@@ -101,7 +101,7 @@ function viewActions(/** @type {App} */ app) {
      * narrowed to that.
      */
     showTensor(name, layer = null) {
-      act.display.change({ tensor: name });
+      act.display.change({ tensor: name, sub: '' });
       if (layer !== null) act.focus.listLayer(layer);
       app.actions.showView('tensors');
     },

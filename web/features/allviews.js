@@ -41,7 +41,10 @@ export const VIEWS = [
     title: 'Tensors',
     short: 'Tens.',
     label: 'Tensors',
-    reads: [...ANSWERS, ...INPUT, 'colours.maps', 'display.tensor', 'focus.tensorLayer'],
+    reads: [
+      ...[...ANSWERS, ...INPUT, 'colours.maps', 'display.tensor', 'display.sub', 'display.walk'],
+      'focus.tensorLayer',
+    ],
     load: async () => (await import('./tensors/tensors.js')).TensorsView,
   },
   {

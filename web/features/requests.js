@@ -15,6 +15,7 @@ import { written } from './stage/stage.request.js';
 import { heldout, labels, writings } from './samples/samples.request.js';
 import { length, lengths } from './studies/studies.request.js';
 import { cell, numbers, tensor, tensors } from './tensors/tensors.request.js';
+import { walk } from './tensors/walk.request.js';
 import { generate } from './try/try.request.js';
 import { answer, averageparts, paths, why } from './why/why.request.js';
 import { acts, finds, fits, follows, foresees } from './world/world.request.js';
@@ -32,6 +33,6 @@ export const REQUESTS = {
   ...{ positions, shuffled },
   ...{ written },
   ...{ why, answer, averageparts, paths },
-  ...{ tensors, tensor, cell, numbers },
+  ...{ tensors, tensor, cell, numbers, walk },
   ...{ acts, fits, foresees, follows, finds },
 };

@@ -39,6 +39,12 @@ export const LOOK = [
   },
   { key: 'sub', default: '', pattern: /^[a-z]{1,16}$/, means: 'the name of a part of a view' },
   {
+    key: 'walk',
+    default: '',
+    pattern: /^\d{1,5}(\.\d{1,4}){0,3}$/,
+    means: 'position, stage, head and stack, from 0, with dots between them',
+  },
+  {
     key: 'sort',
     default: '',
     pattern: /^-?[a-z_]{1,16}$/,

@@ -1,6 +1,5 @@
 // The operation that a cell of a tile comes from, with its numbers, and the same in words.
 // Pure; the marks are those of marked.js.
-import { formatCell as cellText } from '../../base/format.js';
 import { isCounted, positionWords, tokenLabel } from '../../model/anatomy.js';
 import {
   attentionCell,
@@ -10,22 +9,14 @@ import {
   rowSum,
   tileTokens,
 } from '../../draw/matrix.js';
+import { formatCell, plain, short, two, vector, weightLines } from '../../model/scorewords.js';
 import { cellFormula } from '../../draw/placement.js';
 import { rankInRow } from '../../draw/statistics.js';
 
-/** Largest score whose power is written out; beyond, powers are relative to the row's largest. */
-const PLAIN_POWER = 12;
 const ACTIVATIONS = { relu: 'ReLU', gelu: 'GELU', gelu_tanh: 'GELU', silu: 'SiLU', relu2: 'ReLU²' };
 const NORMED = { layer: 'LN(x)', rms: 'RMS(x)', none: 'x' };
 
-const minus = (text) => text.replace(/^-(?=.*[1-9])/, '−').replace(/^-/, '');
-const two = (value) => minus(value.toFixed(2));
-const formatCell = (value) => minus(cellText(value));
-const short = (value) => minus(Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3));
-const plain = (value) => String(Number(value.toPrecision(3)));
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
-const vector = (values) =>
-  `(${values.slice(0, 3).map(two).join(', ')}${values.length > 3 ? ', …' : ''})`;
 
 /**
  * @param {any} view as focus.js gives it, with a matrix
@@ -73,13 +64,7 @@ function attentionWords({ id, matrix, cell: { row, column }, snapshot, settings 
   const found = attentionCell(id, matrix, snapshot, settings, row, column);
   return {
     lines: found
-      ? attentionLines(
-          found,
-          row,
-          column,
-          settings,
-          settings.posenc === 'rope' && kind === 'attention',
-        )
+      ? attentionLines(found, row, column, settings, kind)
       : [`softmax → *${formatCell(cellValue(matrix, row, column))}*`],
     said:
       `${who} looks at ` +
@@ -88,49 +73,12 @@ function attentionWords({ id, matrix, cell: { row, column }, snapshot, settings 
   };
 }
 
-/** "q_3 · k_1 / √16 = 2.10 / 4 = *0.53*", with what the settings make of it. */
-function scoreLine({ dot, depth, scaled, slope, distance, score }, i, j, settings, turned) {
-  const { attn_scale = true, attn_softcap: cap = 0, qk_norm } = settings;
-  const notes = [...(qk_norm ? ['normalised'] : []), ...(turned ? ['turned'] : [])];
-  const bias = [
-    slope ? ` − ${plain(slope)} · ${distance}` : '',
-    slope ? ` − ${two(slope * distance)}` : '',
-  ];
-  const quotient = attn_scale ? ` / √${depth}` : '';
-  const numbers = attn_scale ? `${two(dot)} / ${plain(Math.sqrt(depth))}` : two(dot);
-  const inner = cap ? `${plain(cap)} tanh(${two(scaled)} / ${plain(cap)})` : numbers;
-  const left = cap
-    ? `s = q_${i} · k_${j}${quotient} = ${numbers}; ${plain(cap)} tanh(s / ${plain(cap)})`
-    : `q_${i} · k_${j}${quotient}`;
-  const worth = !attn_scale && !cap && !slope ? '' : ` = ${inner}${bias[1]}`;
-  const notesText = notes.length ? `  (${notes.join(', ')})` : '';
-  return `${left}${bias[0]}${worth} = *${two(score)}*${notesText}`;
-}
-
-function softmaxLine({ score, exponential, total, most, weight, sink }) {
-  const scale = most <= PLAIN_POWER && most >= -PLAIN_POWER ? Math.exp(most) : 1;
-  const power = scale === 1 ? `e^{${two(score)} − ${two(most)}}` : `e^{${two(score)}}`;
-  const beside =
-    sink === null ? 'Σ' : `(Σ + sink e^{${two(sink)}${scale === 1 ? ` − ${two(most)}` : ''}})`;
-  return (
-    `softmax: ${power} / ${beside} = ` +
-    `${short(exponential * scale)} / ${short(total * scale)} = *${formatCell(weight)}*`
-  );
-}
-
-function attentionLines(found, row, column, settings, turned) {
+function attentionLines(found, row, column, settings, kind) {
   const [i, j] = [row + 1, column + 1];
-  const { score, total, weight, value, context } = found;
-  const weighed =
-    settings.attention === 'linear'
-      ? [
-          `φ(q_${i}) · φ(k_${j}) = *${short(score)}*, φ(x) = elu(x) + 1`,
-          `share: ${short(score)} / Σ = ` +
-            `${short(score)} / ${short(total)} = *${formatCell(weight)}*`,
-        ]
-      : [scoreLine(found, i, j, settings, turned), softmaxLine(found)];
+  const { weight, value, context } = found;
+  const turned = settings.posenc === 'rope' && kind === 'attention';
   return [
-    ...weighed,
+    ...weightLines(found, row, column, settings, turned),
     `weight · v_${j} = ${vector(value.map((x) => x * weight))}`,
     `context_${i} = Σ weight · v = ${vector(context)}`,
   ];

@@ -2,6 +2,7 @@
 import { byId } from '../../base/dom.js';
 import { unitOf } from '../../draw/focusedcell.js';
 import { laneOf, parseTile } from '../../draw/matrix.js';
+import { walkFrom } from '../../model/stages.js';
 import { inspectedIn } from '../../state/focus.js';
 import { Question } from '../../ui/ask.js';
 import { Inspector } from './inspector.js';
@@ -11,7 +12,11 @@ import { Inspector } from './inspector.js';
 /** @param {Host} host */
 export function addInspector(host) {
   const { state, draws, want } = host;
-  const inspector = new Inspector(byId('inspector'), host.actions);
+  const inspector = new Inspector(byId('inspector'), host.actions, (id, row) => {
+    const walk = walkFrom(state.model.settings, parseTile(id), row);
+    host.act.display.change({ walk, sub: 'walk' });
+    host.actions.showView('tensors');
+  });
   /** The numbers of a unit go with the picture that shows, and are drawn with the next. */
   const own = {
     ...host,

@@ -23,8 +23,9 @@ export class Inspector {
    *   column: number}|null) => void, unlock: () => void, showTable: () => void,
    *   showMaths: () => void, cutHead: () => void, enlarge: () => void,
    *   showTensorsOf: (id: string) => void }} actions
+   * @param {(id: string, row: number) => void} walk goes through the model from a tile's row
    */
-  constructor(root, actions) {
+  constructor(root, actions, walk) {
     this.root = root;
     this.actions = actions;
     this.shown = null; // the view of the last update
@@ -35,6 +36,10 @@ export class Inspector {
     this.sentence = h('p#cell.readout', { 'aria-live': 'polite' });
     this.more = h('button#tile-tensors.more', {
       onclick: () => actions.showTensorsOf(this.shown.id),
+    });
+    this.steps = h('button#tile-walk.more', {
+      text: 'This position, step by step',
+      onclick: () => walk(this.shown.id, this.shown.cell.row),
     });
     this.about = new HeadWords(actions);
     this.likeliest = new Likeliest(actions);
@@ -48,7 +53,7 @@ export class Inspector {
       this.formula,
       this.sentence,
       this.likeliest.element,
-      this.more,
+      h('p.mores', this.steps, this.more),
       this.about.does,
     );
     this.mapRoom = measured(
@@ -109,6 +114,7 @@ export class Inspector {
     this.roomPx = this.mapRoom();
     this.root.classList.toggle('empty', none);
     setHidden(this.more, none);
+    setHidden(this.steps, none);
     if (none) {
       this.map.clear();
       setStyle(this.map.element, { width: this.roomPx, height: this.roomPx, 'margin-bottom': 0 });
