@@ -88,11 +88,17 @@ async function helpAlong({ page }, { aim }) {
   if (aim.tile && !(await page.$('.aim[data-met=true]')))
     await page.locator(`.tile[data-id*="${aim.tile}"]`).last().click();
   if (aim.cell) await page.locator('#inspector-map, #inspector canvas').first().click();
+  if (aim.walked) {
+    await page.focus('#walk-stage');
+    await page.keyboard.press('End');
+  }
 }
 
 /** Whether a step takes long training. */
 const isLong = ({ actions = [] }, name) =>
   actions.some(({ link }) => /train=/.test(link)) && !SHORT.includes(name);
+/** Minutes of runs in other workers, which no test waits for. */
+const isStudy = ({ aim }) => aim.studied === true;
 
 /** As a learner goes through a step. @returns {Promise<boolean>} whether all of it was done */
 async function goThrough(browser, lesson, i) {
@@ -102,7 +108,7 @@ async function goThrough(browser, lesson, i) {
   await go(`#lesson=${name}`);
   await page.waitForSelector('.lesson-body[data-phase=ask], .lesson-body[data-phase=do]');
   if (step.predict) await page.click('[data-choice="0"]');
-  const trains = ALL || !isLong(step, name);
+  const trains = !isStudy(step) && (ALL || !isLong(step, name));
   for (const action of trains ? byNeed(step) : []) {
     if (await page.$('.aim[data-met=true]')) break;
     await page.locator('.lesson-action').nth(action).click();

@@ -9,10 +9,21 @@
  * @property {number} from @property {number} to
  */
 
+import { attribution } from '../../wasm/analysis/why.mjs';
+import { lossPerCharacter as perCharacterOf } from '../../wasm/analysis/percharacter.mjs';
+import { rolloutScores } from '../../wasm/analysis/rollouts.mjs';
+import { STUDIES } from '../../wasm/analysis/ready.mjs';
+import { rungsOf } from '../../wasm/analysis/switches.mjs';
+
 export const SEEDS = [1, 2, 3];
 
 const solved = ({ solved: at }) => at;
 const accuracy = ({ held }) => held.at(-1).accuracy;
+const lossAtLast = ({ held }) => held.at(-1).loss;
+const fallsBelow = (most) => (run) => run.held.find(({ loss }) => loss < most)?.step ?? null;
+/** The step after which a head of the last layer is called that. */
+const firstSource = ({ held }) =>
+  held.find(({ badges }) => badges.includes('source'))?.step ?? null;
 const lossAtFirst = ({ held }) => held[0].loss;
 const leastLoss = ({ held }) => Math.min(...held.map(({ loss }) => loss));
 const stepOfLeastLoss = ({ held }) =>
@@ -37,6 +48,65 @@ const least = (tensor, word) => (run) => Math.min(...shares(tensor, word)(run));
 const most = (tensor, word) => (run) => Math.max(...shares(tensor, word)(run));
 const many = (tensor, word) => (run) => shares(tensor, word)(run).length;
 
+/** What a generator returns. */
+function resultOf(work) {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+const atLength = (seq) => (run) => run.lab.evaluateLength(seq, { samples: 200 }).accuracy;
+/** The accuracy without heads of layer 1. */
+const without =
+  (heads) =>
+  ({ lab }) => {
+    lab.cut(heads.map((head) => ({ layer: 0, part: 'self', head })));
+    const { accuracy: left } = lab.evaluate({ samples: 256 });
+    lab.cut([]);
+    return left;
+  };
+const withoutOne = (run) => Math.min(...[0, 1, 2, 3].map((head) => without([head])(run)));
+/** What sources of that name write of the right logit less the runner-up. */
+const writtenBy =
+  (name) =>
+  ({ lab }) =>
+    resultOf(attribution(lab, { samples: 32 }))
+      .sources.filter(({ source }) => name.test(source))
+      .reduce((sum, { mean }) => sum + mean, 0);
+const copyingOf =
+  (layer, which) =>
+  ({ lab }) =>
+    Math[which](
+      ...[0, 1, 2, 3].map((head) => lab.circuits.measures({ layer, part: 'self', head }).copying),
+    );
+const perCharacter = ({ lab, held }) => perCharacterOf(held.at(-1).loss, lab.plan());
+/** How many of the starts it arrives from, asked for more than that share of the data. */
+const arrives =
+  (share) =>
+  ({ lab }) =>
+    resultOf(rolloutScores(lab, { shares: [share], episodes: 64 }))[0].arrived;
+/** The largest cosine of two tokens' embeddings, of those that occur. */
+function mostAlike({ lab }) {
+  const { data, shape } = lab.copy('embedding.weight');
+  const width = shape[1];
+  const rows = Array.from({ length: shape[0] - 2 }, (_, i) =>
+    data.subarray((i + 2) * width, (i + 3) * width),
+  );
+  const dot = (a, b) => a.reduce((sum, x, i) => sum + x * b[i], 0);
+  const cosine = (a, b) => dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
+  return Math.max(...rows.flatMap((a, i) => rows.slice(0, i).map((b) => cosine(a, b))));
+}
+
+const attentionOnly = { preset: 'attention-only' };
+const stories = { preset: 'stories', tokens: 'bpe', token_vocab: 256 };
+const fixed = (dropout) => reverse({ data: 'fixed', samples: 64, dropout });
+const narrow = (width, heads) =>
+  copy({ d_model: width, n_heads: heads, d_ff: 4 * width, dropout: 0, lr: 0.003 });
+/** The block after so many switches of the study. */
+function rung(number) {
+  const { preset, settings, switches, steps } = STUDIES.find(({ name }) => name === 'llama');
+  return { preset, ...settings, steps, ...rungsOf(switches)[number].values };
+}
 const copy = (rest = {}) => ({ preset: 'copy', ...rest });
 const reverse = (rest = {}) => ({ preset: 'reverse', ...rest });
 
@@ -118,6 +188,79 @@ export const CLAIMS = [
   ['encoder-decoder', '90 % right', { preset: 'encdec' }, 300, reaches(0.9), 200, 260],
   ['encoder-decoder-2', 'solved', { preset: 'encdec' }, 560, solved, 460, 540],
   ['encoder-decoder-3', 'with teacher forcing', { preset: 'encdec' }, 300, accuracy, 0.94, 0.98],
+  ['which-then-where', 'accuracy after 40 steps', copy(), 40, accuracy, 0.205, 0.225],
+  ['which-then-where', 'loss after 40 steps', copy(), 40, lossAtLast, 2.15, 2.35],
+  ['which-then-where-2', 'loss below 1.83', copy(), 120, fallsBelow(1.83), 80, 100],
+  ['which-then-where-2', 'the first badge says source', copy(), 200, firstSource, 100, 160],
+  [
+    ...['without-a-part', 'without residuals, 300 steps'],
+    ...[reverse({ residual: false }), 300, accuracy, 0.23, 0.26],
+  ],
+  [
+    ...['without-a-part', 'without residuals, 400 steps'],
+    ...[reverse({ residual: false }), 400, accuracy, 0.23, 0.26],
+  ],
+  [
+    ...['without-a-part-2', 'without norms, 200 steps'],
+    ...[reverse({ norm_type: 'none' }), 200, accuracy, 0.86, 0.96],
+  ],
+  ['without-a-part-2', 'without norms', reverse({ norm_type: 'none' }), 300, solved, 240, 300],
+  [
+    ...['without-a-part-3', 'without feed-forward, 200 steps'],
+    ...[reverse({ ffn: false }), 200, accuracy, 0.64, 0.76],
+  ],
+  [
+    ...['without-a-part-3', 'without feed-forward, 350 steps'],
+    ...[reverse({ ffn: false }), 350, accuracy, 0.995, 1],
+  ],
+  [
+    ...['without-a-part-4', 'without the scale, 200 steps'],
+    ...[reverse({ attn_scale: false }), 200, accuracy, 0.4, 0.5],
+  ],
+  ['without-a-part-4', 'without the scale', reverse({ attn_scale: false }), 400, solved, 340, 400],
+  ['lengths', 'copy, 6 tokens', copy(), 300, atLength(13), 0.2, 0.23],
+  ['lengths', 'copy, 10 tokens', copy(), 300, atLength(21), 0.08, 0.135],
+  ['lengths-2', 'reverse with RoPE', reverse({ posenc: 'rope' }), 400, solved, 280, 320],
+  ['lengths-2', 'the same, 6 tokens', reverse({ posenc: 'rope' }), 400, atLength(13), 0.77, 1],
+  ['lengths-2', 'sines, 6 tokens', reverse(), 400, atLength(13), 0.045, 0.07],
+  ['induction', 'after 80 steps', attentionOnly, 80, accuracy, 0.295, 0.375],
+  ['induction', 'after 140 steps', attentionOnly, 140, accuracy, 0.995, 1],
+  ['induction-3', 'without layer 1', attentionOnly, 200, without([0, 1, 2, 3]), 0.15, 0.175],
+  ['induction-3', 'without one head of it', attentionOnly, 200, withoutOne, 0.835, 1],
+  ['stream', 'right logit less the runner-up', attentionOnly, 200, writtenBy(/./), 9.6, 10.1],
+  ['stream', 'by heads of layer 2', attentionOnly, 200, writtenBy(/^head\.1/), 9.6, 10.3],
+  ['stream', 'by all others', attentionOnly, 200, writtenBy(/^(?!head\.1)/), -0.3, 0.3],
+  ['stream-2', 'least copying score, layer 2', attentionOnly, 200, copyingOf(1, 'min'), 0.67, 0.9],
+  ['stream-2', 'most copying score, layer 2', attentionOnly, 200, copyingOf(1, 'max'), 0.8, 0.94],
+  ['stream-2', 'most copying score, layer 1', attentionOnly, 200, copyingOf(0, 'max'), 0.4, 0.53],
+  [
+    ...['deep', 'post-norm, six layers, warm-up'],
+    ...[reverse({ n_layers: 6, norm: 'post', warmup: 100 }), 300, accuracy, 0.23, 0.26],
+  ],
+  [
+    ...['deep-2', 'rate .01, warm-up'],
+    ...[reverse({ lr: 0.01, warmup: 100 }), 100, accuracy, 0.9, 0.95],
+  ],
+  ['deep-2', 'rate .01, none', reverse({ lr: 0.01 }), 100, accuracy, 0.35, 0.85],
+  ['overfitting', 'held-out accuracy', fixed(0), 200, accuracy, 0.4, 0.59],
+  ['overfitting', 'held-out loss', fixed(0), 200, lossAtLast, 1.85, 3.15],
+  ['overfitting-2', 'held-out accuracy', fixed(0.3), 400, accuracy, 0.785, 0.825],
+  ['tokens-2', 'byte pairs, per token', stories, 300, lossAtLast, 0.7, 0.755],
+  ['tokens-2', 'byte pairs, per character', stories, 300, perCharacter, 0.305, 0.33],
+  ['tokens-2', 'characters', { preset: 'stories' }, 300, lossAtLast, 1.16, 1.25],
+  ['padding', 'copy of 4 to 8 tokens', { preset: 'copy-var' }, 450, accuracy, 0.97, 1],
+  ['padding-2', 'no positions', { preset: 'majority', posenc: 'none' }, 100, accuracy, 0.995, 1],
+  ['decision', 'asked for the best', { preset: 'arena' }, 600, arrives(0.95), 0.9, 0.985],
+  ['decision', 'asked for a poor return', { preset: 'arena' }, 600, arrives(0.1), 0.01, 0.2],
+  ['superposition', 'width 8', narrow(8, 2), 750, accuracy, 0.99, 1],
+  ['superposition', 'most alike tokens', narrow(8, 2), 750, mostAlike, 0.8, 0.95],
+  ['superposition-2', 'width 4', narrow(4, 1), 1500, accuracy, 0.145, 0.25],
+  ['superposition-2', 'most alike tokens', narrow(4, 1), 1500, mostAlike, 0.985, 1],
+  [
+    ...['llama-switches', 'the block of 2017, 300 steps'],
+    ...[rung(0), 300, accuracy, 0.405, 0.435],
+  ],
+  ['llama-switches', 'with all switches', rung(7), 300, accuracy, 0.61, 0.645],
 ].map(([step, says, settings, steps, find, from, to]) => ({
   ...{ step, says, settings, steps },
   ...{ find, from, to },

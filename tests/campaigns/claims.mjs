@@ -22,8 +22,8 @@ function runOf(settings, seed, steps) {
   const { lab, held } = run;
   while (lab.step < steps) {
     lab.train(Math.min(EVERY, steps - lab.step));
-    held.push({ step: lab.step, ...lab.evaluate() });
-    const { accuracy } = held.at(-1);
+    held.push({ step: lab.step, badges: badgesOf(lab), ...lab.evaluate() });
+    const { accuracy } = held.at(-1); // of streams there is none
     if (run.solved === null && accuracy >= 0.99 * plan.best_accuracy) run.solved = lab.step;
   }
   return { ...run, plan, held: held.filter(({ step }) => step <= steps) };
@@ -31,7 +31,18 @@ function runOf(settings, seed, steps) {
 
 function begun(settings) {
   const lab = engine.create(settings);
-  return { lab, held: [{ step: 0, ...lab.evaluate() }], solved: null };
+  return { lab, held: [{ step: 0, badges: badgesOf(lab), ...lab.evaluate() }], solved: null };
+}
+
+/** What the heads of the last layer are called on the first held-out example. */
+function badgesOf(lab) {
+  if (lab.task.streams.length) return [];
+  const example = lab.example(0, 'held_out');
+  lab.probe(example.tokens, example);
+  const heads = lab.probeHeads(example.targets);
+  return heads
+    .filter(({ tensor }) => tensor === heads.at(-1).tensor)
+    .map(({ words }) => words.word);
 }
 
 let failed = 0;

@@ -64,7 +64,7 @@ test('every condition has words; what is not known is neither met nor missed', (
     ...{ accuracy: 0.9, accuracyBelow: 0.3, loss: 1, lossAbove: 1, parameters: 40000 },
     ...{ head: { word: 'source', share: 0.8, layer: 'last' }, view: 'try', chart: 'rate' },
     ...{ tile: 'ffn', cell: true, cut: 1, cutKeeps: 0.9, cutBelow: 0.5 },
-    ...{ typed: true, typedRight: true, studied: true },
+    ...{ typed: true, typedRight: true, studied: true, sub: 'patch', walked: true },
   };
   assert.deepEqual(Object.keys(examples).sort(), [...CONDITION_NAMES].sort());
   for (const [key, wanted] of Object.entries(examples))

@@ -20,11 +20,13 @@ import {
   requestEffect,
 } from '../../web/features/lessons/linkrequest.js';
 import { countHidden, hiddenNames, hideables, writeHide } from '../../web/model/hide.js';
+import { readCuts } from '../../web/model/ablation.js';
 import { LOOK } from '../../web/model/link.js';
 import { KERNELS, THREADS } from '../../web/model/settingsrules.js';
 import { fileName, nearestPreset } from '../../web/run/exports.js';
 import { metricsCsv } from '../../web/run/metricrows.js';
 import { newRun } from '../../web/run/currentrun.js';
+import { expandPlace } from '../../wasm/lab/places.mjs';
 import { createSession } from '../../web/worker/session.js';
 import { CLAIMS } from '../campaigns/claimlist.mjs';
 import { loadEngine, loadHandlers, TINY } from './engine.mjs';
@@ -37,12 +39,20 @@ const engine = await loadEngine();
 const readEngine = (pairs) => engine.read(pairs);
 const own = engine.describe();
 const description = { ...own, settings: [...own.settings, KERNELS, THREADS] };
-const VIEWS = ['model', 'positions', 'tensors', 'try', 'heads', 'lens', 'studies', 'why'].map(
-  (id) => ({
-    id,
-    title: id,
-  }),
-);
+const VIEWS = [
+  'model',
+  'positions',
+  'tensors',
+  'try',
+  'heads',
+  'lens',
+  'studies',
+  'why',
+  'world',
+].map((id) => ({
+  id,
+  title: id,
+}));
 const words = (text) => text.trim().split(/\s+/).length;
 
 /** The texts of a step by what they are. */
@@ -167,6 +177,8 @@ test(
         assert.ok(plan.parameters > 0);
         for (const key of Object.keys(request.chosen))
           assert.equal(plan.settings[key], request.chosen[key], `${name}: ${key}`);
+        const { problems } = readCuts(request.look.cut ?? '', plan.settings, expandPlace);
+        assert.deepEqual(problems, [], link);
         if (request.look.tile)
           assert.ok(tileExists(request.look.tile, plan.settings), `${name}: ${request.look.tile}`);
       }

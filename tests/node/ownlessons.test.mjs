@@ -50,7 +50,8 @@ test('conditions are read and written for each member; what is none is said', ()
   const text =
     'step >= 200, step < 300, solved < 160, accuracy >= 0.9, accuracy < 0.95, loss < 0.5, ' +
     'loss >= 0.01, parameters <= 40000, cut >= 1, without >= 0.2, without < 0.9, view = heads, ' +
-    'chart = rate, tile = ffn, cell, typed, typed right, studied, head last mirror >= 0.8, ' +
+    'sub = patch, chart = rate, tile = ffn, cell, typed, typed right, studied, walked, ' +
+    'head last mirror >= 0.8, ' +
     'n_layers = 2, posenc = none, tied = true';
   const { aim, problem } = readConditions(text);
   assert.equal(problem, '');

@@ -14,8 +14,10 @@
  * @property {{ word: string, share: number, layer: 'first'|'last' }} [head] a head of that layer
  *   that does this to at least that share
  * @property {string} [view] the view of the centre that shows
+ * @property {string} [sub] the part of a view that shows
  * @property {string} [chart] the chart that shows
  * @property {string} [tile] the kind of the locked tile
+ * @property {true} [walked] one token's walk, at its last stage
  * @property {true} [cell] a cell chosen in the inspector
  * @property {number} [cut] at least so many parts cut
  * @property {number} [cutKeeps] a held-out accuracy of at least this without what is cut
@@ -33,7 +35,8 @@
  * @property {number} [cut] how many parts are cut
  * @property {number | null} [without] the held-out accuracy without them; null: not yet scored
  * @property {(layer: 'first'|'last') => { word: string, share: number }[]} [heads]
- * @property {string} [view] @property {string} [chart] @property {string} [tile]
+ * @property {string} [view] @property {string} [sub] @property {string} [chart]
+ * @property {string} [tile] @property {boolean} [walked]
  * @property {boolean} [cell] @property {boolean} [typed] @property {boolean} [typedRight]
  * @property {boolean} [studied]
  *
@@ -74,6 +77,8 @@ const CONDITIONS = {
   head: ({ word, share, layer }, { heads }) =>
     of(heads, () => heads(layer).some((head) => head.word === word && head.share >= share)),
   view: (id, { view }) => of(view, () => view === id),
+  sub: (id, { sub }) => of(sub, () => sub === id),
+  walked: (_, { walked }) => walked,
   chart: (id, { chart }) => of(chart, () => chart === id),
   tile: (kind, { tile }) => of(tile, () => tile === kind),
   cell: (_, { cell }) => cell,

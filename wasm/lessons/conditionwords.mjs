@@ -17,9 +17,12 @@ const COMPARED = /** @type {[string, string, keyof Aim, number, number][]} */ ([
   ['without', '>=', 'cutKeeps', 0, 1],
   ['without', '<', 'cutBelow', 0, 1],
 ]);
-const FLAGS = { cell: 'cell', typed: 'typed', 'typed right': 'typedRight', studied: 'studied' };
+const FLAGS = {
+  ...{ cell: 'cell', typed: 'typed', 'typed right': 'typedRight', studied: 'studied' },
+  walked: 'walked',
+};
 /** What the page shows. */
-const SHOWN = ['view', 'chart', 'tile'];
+const SHOWN = ['view', 'sub', 'chart', 'tile'];
 const HEAD = /^head (first|last) (\S+) >= (\S+)$/;
 
 /** A setting's value as its type: the engine says whether it is one. */

@@ -1,14 +1,20 @@
 // The lessons, in the order in which they are read.
 import { withModelOfStep } from '../lesson.mjs';
 import { EXERCISES } from './exerciselessons.mjs';
+import { GOING_FURTHER } from './furtherlessons.mjs';
+import { HOW_IT_WORKS } from './howlessons.mjs';
 import { OTHER_MODELS } from './modellessons.mjs';
 import { PARTS_OF_A_MODEL } from './partlessons.mjs';
 import { TRAINING } from './traininglessons.mjs';
+import { USING_THEM } from './usinglessons.mjs';
 
 /** @type {import('../lesson.mjs').Part[]} */
 export const PARTS = [
   { title: 'What it is made of', lessons: PARTS_OF_A_MODEL },
+  { title: 'How it works', lessons: HOW_IT_WORKS },
   { title: 'Training it', lessons: TRAINING },
+  { title: 'Going further', lessons: GOING_FURTHER },
+  { title: 'Using it', lessons: USING_THEM },
   { title: 'Exercises', lessons: EXERCISES },
   { title: 'Other models', lessons: OTHER_MODELS },
 ];

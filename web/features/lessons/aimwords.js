@@ -24,6 +24,8 @@ export function aimWords(description, /** @type {Aim} */ aim) {
     head: ({ word, share, layer }) =>
       `a head of the ${layer} layer marked ${word} ${formatBadge(share)} or more`,
     view: (id) => `the view ${id[0].toUpperCase()}${id.slice(1)}`,
+    sub: (id) => `its part "${id}"`,
+    walked: () => 'one token, step by step, to the last stage',
     chart: (id) => `the chart ${id[0].toUpperCase()}${id.slice(1)}`,
     tile: (kind) => `${TILES[kind]} in the inspector`,
     cell: () => 'a cell chosen in its heat map',

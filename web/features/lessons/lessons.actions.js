@@ -76,7 +76,7 @@ async function followRequest(
   /** @type {import('./linkrequest.js').LinkRequest} */ request,
 ) {
   const { state, act, actions } = host;
-  const { requestEffect } = await import('./linkrequest.js');
+  const { cutsOf, requestEffect } = await import('./linkrequest.js');
   const { rebuild, live } = requestEffect(state.worker.description, state.model, request);
   if (rebuild) {
     const chosen = { ...request.chosen, ...pageOwn(state.model.chosen) };
@@ -85,8 +85,16 @@ async function followRequest(
       return;
   }
   for (const [key, value] of Object.entries(live)) await actions.changeSetting(key, value);
-  const { view, chart, tile } = request.look;
+  const { view, chart, tile, sub = '', walk, tensor, sort, cut } = request.look;
   if (tile) act.focus.select(tile);
+  if (cut) actions.cut({ places: cutsOf(request, state.model.settings) });
+  if (view)
+    act.display.change({
+      sub,
+      ...(walk && { walk }),
+      ...(tensor && { tensor }),
+      ...(sort && { sort }),
+    });
   if (view) actions.showView(view);
   if (chart) actions.showChart(chart);
   if (request.train) actions.train(request.train);

@@ -1,6 +1,8 @@
 // What the links of a lesson ask of the page. Pure.
+import { readCuts } from '../../model/ablation.js';
 import { readLink } from '../../model/link.js';
 import { findPreset, findSetting, pageOwn, presetSettings } from '../../model/settingsrules.js';
+import { expandPlace } from '../../wasm/lab/places.mjs';
 
 /**
  * @typedef {{ preset: string|null, chosen: Record<string, any>, look: Record<string, string>,
@@ -69,6 +71,10 @@ export function readLinkRequest(description, link, read = readerOf(description))
     look: Object.fromEntries(Object.entries(look).filter(([key]) => named(key))),
   };
 }
+
+/** The parts that a request cuts, of those that the model has. */
+export const cutsOf = (/** @type {LinkRequest} */ { look }, settings) =>
+  readCuts(look.cut ?? '', settings, expandPlace).places;
 
 /**
  * What a request changes in a page with this preset and these settings chosen beside it.

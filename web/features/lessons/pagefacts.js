@@ -3,6 +3,7 @@ import { headWordsOf } from '../../draw/matrix.js';
 import { lanesOf } from '../../model/anatomy.js';
 import { writeLink } from '../../model/link.js';
 import { isOpened, suits } from '../../model/settingsrules.js';
+import { stagesOf } from '../../model/stages.js';
 import { staged } from '../../state/staged.js';
 
 /**
@@ -23,6 +24,8 @@ export function factsOf(state, score = null) {
     without: score && score.without,
     heads: (layer) => headsOf(state, layer),
     view: display.view,
+    sub: display.sub,
+    walked: isWalked(state),
     chart: display.chart,
     tile: (focus.selected ?? '').replace(/^\w+:/, '').split('.')[0],
     cell: focus.cell !== null,
@@ -30,6 +33,14 @@ export function factsOf(state, score = null) {
     typedRight: typed && isAnswered(staged(state)?.stage),
     studied: run.studied > 0,
   };
+}
+
+/** Whether the walk of a token shows, and is at its end. */
+function isWalked({ display: { view, sub, walk }, model: { settings } }) {
+  if (view !== 'tensors' || sub !== 'walk') return false;
+  const lanes = lanesOf(settings);
+  const [, stage = 0, , lane = lanes.length - 1] = walk.split('.').map(Number);
+  return lane < lanes.length && stage >= stagesOf(settings, lane).length - 1;
 }
 
 const isAnswered = (stage) =>
@@ -91,6 +102,7 @@ export function pageStep({ worker: { description }, model, run, display, focus, 
   const link = writeLink(description, preset, chosen).slice(1);
   const look = [
     `view=${display.view}`,
+    ...(display.sub ? [`sub=${display.sub}`] : []),
     ...(display.chart === 'loss' ? [] : [`chart=${display.chart}`]),
     ...(focus.selected ? [`tile=${focus.selected}`] : []),
   ];
