@@ -177,11 +177,11 @@ export const GOING_FURTHER = [
         ],
         aim: { settings: { ffn: false }, view: 'why' },
         look:
-          'The strongest pair is the token of the query with what one head of layer 1 wrote at ' +
+          'The strongest pair is the token here with what one head of layer 1 wrote at ' +
           'the value: the key, copied one position to the right.',
         explain:
-          'This is an induction circuit (Elhage et al. 2021). The query says "I am key 5", and ' +
-          'the value answers to "the token before me was key 5".',
+          'This is an induction circuit (Elhage et al. 2021). This position says "I am key 5", ' +
+          'and the value answers to "the token before me was key 5".',
         check: {
           question: 'Which head of the pair is called the induction head?',
           choices: ['The one of layer 1', 'The one of layer 2'],
