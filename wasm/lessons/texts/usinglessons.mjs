@@ -45,9 +45,10 @@ export const USING_THEM = [
       },
       {
         text:
-          'To write token 50, the model needs the keys and values of the 49 tokens before it. ' +
-          'They do not change, since no position sees a later one. So they are kept, in the KV ' +
-          'cache, and each new token costs one row of work instead of fifty.',
+          'To write token 50, the model compares its query with the keys of the 49 tokens before ' +
+          'it, and adds up their values. Keys and values do not change, since no position sees a ' +
+          'later one. So they are kept, in the KV cache. Each new token costs one row of work ' +
+          'instead of fifty.',
         code:
           'K = torch.cat([K, k])\nV = torch.cat([V, v])\n' +
           'w = (K @ q / math.sqrt(d_k)).softmax(-1)',
