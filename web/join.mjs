@@ -14,6 +14,7 @@
 import { mkdir, readdir, readFile, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { teachingPage } from './teachingpage.mjs';
 
 /**
  * What a browser starts: the page and its workers, each with files of its own. `later`: one file of
@@ -53,6 +54,8 @@ const LAYER_OF = {
   features: 'features',
   styles: 'frame',
 };
+/** The style sheet of teaching.html alone. */
+const OWN_SHEET = 'teaching.css';
 const SHEET = /<link rel="stylesheet" href="([^"]+)">\n/g;
 
 const slashed = (path) => path.split(sep).join('/');
@@ -209,7 +212,8 @@ async function siteOf(page, packages) {
   const sheets = new Map();
   for (const path of await pathsIn(page)) {
     const data = await readFile(join(page, path));
-    if (path.endsWith('.css')) sheets.set(path, data);
+    if (path === OWN_SHEET) files.set(path, data);
+    else if (path.endsWith('.css')) sheets.set(path, data);
     else if (path !== 'index.html' && !(taken.has(path) && path.endsWith('.js')))
       files.set(path, data); // wasm/*.mjs are a reader's too
   }
@@ -222,6 +226,7 @@ async function siteOf(page, packages) {
   const textOf = (paths) =>
     layered(paths.map((path) => [path, sheets.get(path)?.toString() ?? '']));
   const early = linked.filter((path) => !isLater(path));
+  if (files.has(OWN_SHEET)) files.set('teaching.html', teachingPage());
   files.set('style.css', textOf([...early, 'vendor/uPlot.min.css']));
   if (linked.some(isLater)) files.set('later.css', textOf(linked.filter(isLater)));
   const modules = [

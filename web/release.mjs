@@ -14,7 +14,10 @@ import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/p
 import { dirname, join, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const AT_TOP = ['index.html', 'sw.js', 'headroom-lab.js', 'manifest.webmanifest', 'icon.svg'];
+const AT_TOP = [
+  ...['index.html', 'sw.js', 'headroom-lab.js', 'manifest.webmanifest', 'icon.svg'],
+  ...['teaching.html', 'teaching.css'],
+];
 /** Files that are written anew. */
 const MADE_HERE = ['files.json', '_headers'];
 const KEPT = 2;

@@ -67,3 +67,22 @@ test('large type is in the link, and a remote for slides turns the steps of a le
   assert.ok(await isLarge());
   assert.deepEqual(problems, []);
 });
+
+test('plans for a class are a page of the site, which leads to steps with their models', async () => {
+  const { page, says, text, violations, problems } = await open({ hash: '#lesson=attention' });
+  await page.click('#lesson-list-button');
+  const address = await page.$eval('#lesson-teaching', (link) => /** @type {any} */ (link).href);
+  await page.goto(address);
+  assert.equal(await page.title(), 'Headroom in class');
+  assert.ok((await page.$$('.right')).length >= 15);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 720 });
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+  }
+  assert.deepEqual(await page.evaluate(() => [...document.styleSheets].length), 1);
+  await page.click('#plan-90 a[href$="#lesson=without-a-part"]');
+  await says('#lesson-model', 'Reverse');
+  assert.ok(await text('.lesson-body'));
+  assert.deepEqual(await violations('.lesson-body'), []);
+  assert.deepEqual(problems, []);
+});

@@ -118,7 +118,7 @@ export const GOING_FURTHER = [
   },
   {
     id: 'induction',
-    title: 'Induction heads appear at once',
+    title: 'Induction heads appear suddenly',
     model: 'preset=attention-only',
     steps: [
       {

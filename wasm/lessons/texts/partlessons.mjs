@@ -15,6 +15,11 @@ export const PARTS_OF_A_MODEL = [
           'embedding of the token there. The copy model uses sines and cosines of different ' +
           'wavelengths. In the formula the first position is p = 0, and d is the width, 64.',
         formula: 'PE_{p, 2i} = sin(p / 10000^{2i / d})     PE_{p, 2i+1} = cos(p / 10000^{2i / d})',
+        code:
+          'p = torch.arange(n).unsqueeze(1)\n' +
+          'w = 10000 ** (-torch.arange(0, d, 2) / d)\n' +
+          'PE[:, 0::2] = torch.sin(p * w)\n' +
+          'PE[:, 1::2] = torch.cos(p * w)',
         predict: {
           question: 'Which dimensions change most from one position to the next?',
           choices: ['The first ones', 'The last ones', 'All equally'],
@@ -190,6 +195,11 @@ export const PARTS_OF_A_MODEL = [
           'among several heads, each with its own queries, keys and values. Here 4 heads have ' +
           '16 numbers each. Their results are concatenated and mixed by one more matrix.',
         formula: 'MultiHead(Q, K, V) = Concat(head_{1}, …, head_{h}) W^{O}',
+        code:
+          'q = q.view(T, H, d_k).transpose(0, 1)\n' +
+          'heads = attention(q, k, v)  # [H, T, d_k]\n' +
+          'x = heads.transpose(0, 1).reshape(T, d)\n' +
+          'x = F.linear(x, W_o, b_o)',
         predict: {
           question: 'The model has 102,676 parameters. How many has it with 8 heads?',
           choices: ['Twice as many', 'A few more', 'Exactly as many', 'Half as many'],

@@ -114,6 +114,12 @@ export class LessonColumn {
         button('lesson-own', 'Your own lessons', 'Write a lesson, or open one from a file', () =>
           this.showOwn(),
         ),
+        h('a#lesson-teaching.btn', {
+          href: 'teaching.html',
+          target: '_blank',
+          text: 'Plans for a class',
+          title: 'Plans of 45 and 90 minutes with answers, and where the notebooks are',
+        }),
       ),
     );
   }
