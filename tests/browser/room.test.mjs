@@ -68,7 +68,7 @@ test('large type is in the link, and a remote for slides turns the steps of a le
   assert.deepEqual(problems, []);
 });
 
-test('plans for a class are a page of the site; a link of it opens a step and its model', async () => {
+test('plans for a class are a page of the site, whose links open steps', async () => {
   const { page, says, text, violations, problems } = await open({ hash: '#lesson=attention' });
   await page.click('#lesson-list-button');
   const address = await page.$eval('#lesson-teaching', (link) => /** @type {any} */ (link).href);
