@@ -43,7 +43,7 @@ const IN_NODE = /\/(?:node|models\/open)\.mjs$/;
 const STATIC_IMPORT = /^(?:import|export)\s(?:[^'"]*?\sfrom\s)?'(\.[^']+)';/gm;
 /** Style sheets of views of the centre: they come with the first that shows, or when idle. */
 const LATER_SHEETS =
-  /^features\/(?:compare|heads|lens|losses|models|positions|studies|tensors|try|why|world)\/[^/]+$|^features\/(?:corpus\/datasheet|inspector\/likeliest|lessons\/(?:lesson|answersheet))\.css$/;
+  /^features\/(?:compare|heads|lens|losses|models|positions|studies|tensors|try|why|world)\/[^/]+$|^features\/(?:corpus\/datasheet|inspector\/likeliest|lessons\/(?:lesson|answersheet)|exports\/printing)\.css$/;
 /** Layers of the style sheets: of two rules that of the later one wins, whatever they select. */
 const LAYERS = ['base', 'library', 'ui', 'features', 'frame'];
 /** The layer of a style sheet, by its folder. */

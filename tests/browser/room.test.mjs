@@ -86,3 +86,42 @@ test('plans for a class are a page of the site, whose links open steps', async (
   assert.deepEqual(await violations('.lesson-body'), []);
   assert.deepEqual(problems, []);
 });
+
+test('figures are printed in ink on paper, in either theme', async () => {
+  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    const { page, at, problems } = await open({
+      hash: '#preset=copy&tile=attention.1.0&steps=4&batch=8&eval_samples=32',
+      context: { colorScheme },
+    });
+    await page.click('#play');
+    await at(4);
+    // what a printer would get, as the dialog opens
+    await page.evaluate(() => {
+      window.print = () => {
+        const sheet = document.querySelector('#print-sheet');
+        /** @type {any} */ (window).printed = [...(sheet?.querySelectorAll('img') ?? [])].map(
+          ({ naturalWidth, complete }) => (complete ? naturalWidth : 0),
+        );
+      };
+    });
+    await page.keyboard.press('Control+p');
+    await page.waitForFunction(() => 'printed' in window);
+    const widths = await page.evaluate(() => /** @type {any} */ (window).printed);
+    assert.equal(widths.length, 3, 'heat map, all heads, curve');
+    assert.ok(widths.every((width) => width > 200));
+    await page.emulateMedia({ media: 'print', colorScheme });
+    assert.ok(await page.isVisible('#print-sheet'));
+    assert.ok(!(await page.isVisible('#model')));
+    const [ink, paper] = await page.evaluate(() => {
+      const colour = (selector, name) =>
+        getComputedStyle(document.querySelector(selector)).getPropertyValue(name);
+      return [colour('#print-sheet h1', 'color'), colour('body', 'background-color')];
+    });
+    assert.deepEqual([ink, paper], ['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+    await page.emulateMedia({ media: 'screen', colorScheme });
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    assert.equal(await page.$('#print-sheet'), null);
+    assert.ok(await page.isVisible('#model'));
+    assert.deepEqual(problems, []);
+  }
+});

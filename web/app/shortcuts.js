@@ -88,6 +88,7 @@ const PAGE = [
   { keys: ['S'], does: 'Share and export', part: 'share', run: (actions) => actions.share() },
   { keys: ['O'], does: 'Saved runs', part: 'share', run: (actions) => actions.showSaved() },
   { keys: ['T'], does: 'Light or dark', run: (actions) => actions.toggleTheme() },
+  { keys: ['Ctrl P'], does: 'Print the figures' },
   {
     keys: ['Esc'],
     does: 'Close what is open; on an earlier moment: back to now',

@@ -173,7 +173,7 @@ export const USING_THEM = [
         aim: { settings: { lengths: 'variable' }, step: 450, tile: 'attention' },
         look:
           'The hatched columns are the empty positions: exactly 0 in every row. Of the answers ' +
-          '97 to 100 % are right (seeds 1 to 3). *Held-out examples* shows inputs of 4 to 8 ' +
+          '99 % or more are right (seeds 1 to 3). *Held-out examples* shows inputs of 4 to 8 ' +
           'tokens.',
         explain:
           'A row whose keys are all masked has no largest score: with minus infinity softmax ' +

@@ -9,12 +9,22 @@ import { showToast } from '../../ui/notice.js';
 
 const toast = (text) => showToast(byId('toast'), text);
 
-/** Opens what is dropped on the page: the run of a checkpoint, or a model of another program. */
+/**
+ * Opens what is dropped on the page: the run of a checkpoint, or a model of another program; prints
+ * figures where the browser would print the page as it is on the screen.
+ */
 export function addFiles(/** @type {import('../../ui/hosttype.js').Host} */ host) {
   addEventListener('drop', async ({ dataTransfer }) => {
     if (!dataTransfer || !bringsModel(dataTransfer)) return;
     const problem = await openFiles(host, await droppedFiles(dataTransfer));
     if (problem) toast(problem);
+  });
+  addEventListener('keydown', (event) => {
+    const { ctrlKey, metaKey, altKey, shiftKey, key } = event;
+    if (key.toLowerCase() !== 'p' || ctrlKey === metaKey || altKey || shiftKey) return;
+    if (document.querySelector('dialog[open]') || !host.state.model.settings) return;
+    event.preventDefault();
+    printFigures(host);
   });
 }
 
@@ -118,6 +128,9 @@ export function savedRunActions(host) {
   };
 }
 
+const printFigures = (/** @type {import('../../ui/hosttype.js').Host} */ host) =>
+  use(import('./printing.js'), ({ printFigures: make }) => make(host));
+
 /** Uses a module that is loaded when it is first asked for; says why it cannot. */
 async function use(loading, what) {
   try {
@@ -132,6 +145,7 @@ function moreExports(/** @type {import('../../ui/hosttype.js').Host} */ host) {
   const { state } = host;
   const stepNow = () => state.shown.at ?? state.run.now.step;
   return {
+    printFigures: () => printFigures(host),
     /** A figure by its name in FIGURES. @param {string} name @param {'svg'|'png'} as */
     saveFigure: (name, as) =>
       use(import('./exporting.js'), async ({ FIGURES, pngOf }) => {

@@ -35,7 +35,7 @@ export class ShareSheet {
    *   hideParts: (hide: string) => void, saveMetrics: () => void, saveWeights: () => void,
    *   saveRunAs: (as: 'bundle'|'onnx') => void,
    *   weightsProblem: () => string, readsTokens: () => boolean, savePicture: () => void,
-   *   saveFigure: (name: string, as: 'svg'|'png') => void,
+   *   saveFigure: (name: string, as: 'svg'|'png') => void, printFigures: () => void,
    *   saveTable: (name: string, table: any) => void, saveTensor: () => void,
    *   copySettings: (as: 'markdown'|'latex') => void, copyCitation: () => void,
    *   openCheckpoint: (file: File) => Promise<string>, showSaved: () => void }} actions groups as
@@ -172,7 +172,8 @@ export class ShareSheet {
   /** Figures, tables and words for papers and slides. */
   paperSection() {
     this.shown = h('p.of-model');
-    const { saveFigure, saveTable, saveTensor, copySettings, copyCitation } = this.actions;
+    const { printFigures, saveFigure, saveTable, saveTensor, copySettings, copyCitation } =
+      this.actions;
     const figure = choice('figure', 'Figure', FIGURES);
     const table = choice('table-name', 'Table', TITLES);
     this.table = table;
@@ -185,6 +186,7 @@ export class ShareSheet {
         figure,
         button('figure-svg', 'SVG', () => saveFigure(figure.value, 'svg')),
         button('figure-png', 'PNG, twice the size', () => saveFigure(figure.value, 'png')),
+        button('figures-print', 'Print all', printFigures),
       ),
       h(
         'div.exports',
