@@ -13,6 +13,7 @@ import { attribution } from '../../wasm/analysis/why.mjs';
 import { lossPerCharacter as perCharacterOf } from '../../wasm/analysis/percharacter.mjs';
 import { rolloutScores } from '../../wasm/analysis/rollouts.mjs';
 import { STUDIES } from '../../wasm/analysis/ready.mjs';
+import { compareForcing } from '../findings/teacher_forcing.mjs';
 import { rungsOf } from '../../wasm/analysis/switches.mjs';
 
 export const SEEDS = [1, 2, 3];
@@ -73,12 +74,33 @@ const writtenBy =
     resultOf(attribution(lab, { samples: 32 }))
       .sources.filter(({ source }) => name.test(source))
       .reduce((sum, { mean }) => sum + mean, 0);
+/** The mirror of a layer's heads, over held-out samples. */
+const mirror =
+  (layer, which) =>
+  ({ lab }) =>
+    Math[which](
+      ...lab
+        .heads({ samples: 200 })
+        .filter((head) => head.layer === layer)
+        .map((head) => head.mirror),
+    );
+/** Of layer 1, the most attention that a head gives from values to the key before each. */
+const toKeyBefore = ({ lab }) =>
+  Math.max(
+    ...lab
+      .heads({ samples: 200 })
+      .filter(
+        ({ layer, role, role_kind }) => layer === 0 && `${role} ${role_kind}` === 'value previous',
+      )
+      .map(({ role_mass }) => role_mass),
+  );
 const copyingOf =
   (layer, which) =>
   ({ lab }) =>
     Math[which](
       ...[0, 1, 2, 3].map((head) => lab.circuits.measures({ layer, part: 'self', head }).copying),
     );
+const ownOutput = ({ lab }) => compareForcing(lab).free;
 const perCharacter = ({ lab, held }) => perCharacterOf(held.at(-1).loss, lab.plan());
 /** How many of the starts it arrives from, asked for more than that share of the data. */
 const arrives =
@@ -166,6 +188,10 @@ export const CLAIMS = [
   ],
   ['depth', 'one layer', reverse({ n_layers: 1 }), 320, solved, 260, 280],
   ['depth', 'two layers', reverse({ n_layers: 2 }), 220, solved, 180, 220],
+  ['depth', 'least mirror, one layer', reverse({ n_layers: 1 }), 320, mirror(0, 'min'), 0.33, 0.5],
+  ['depth', 'most mirror, one layer', reverse({ n_layers: 1 }), 320, mirror(0, 'max'), 0.5, 0.61],
+  ['depth', 'least mirror, two', reverse({ n_layers: 2 }), 220, mirror(1, 'min'), 0.615, 0.81],
+  ['depth', 'most mirror, two', reverse({ n_layers: 2 }), 220, mirror(1, 'max'), 0.74, 0.87],
   ['depth-2', 'four layers', reverse({ n_layers: 4 }), 240, solved, 180, 220],
   ['depth-2', 'six layers', reverse({ n_layers: 6 }), 260, solved, 220, 260],
   ['heads', 'one head', copy({ n_heads: 1 }), 260, solved, 180, 240],
@@ -178,6 +204,16 @@ export const CLAIMS = [
     ...['heads-2', 'most induction of layer 2'],
     ...[{ preset: 'recall' }, 300, most('attn.1', 'induction'), 0.95, 0.99],
   ],
+  [
+    'heads-2',
+    'from values to the key before',
+    { preset: 'recall' },
+    300,
+    toKeyBefore,
+    0.895,
+    0.975,
+  ],
+  ['heads-2', 'without that head', { preset: 'recall' }, 300, withoutOne, 0.545, 0.96],
   ['shift', 'shift after 100 steps', { preset: 'shift' }, 100, accuracy, 0.75, 0.88],
   ['shift', 'shift after 200 steps', { preset: 'shift' }, 200, accuracy, 0.997, 1],
   ['shift-2', 'most next of layer 2', { preset: 'shift' }, 400, most('attn.1', 'next'), 0.65, 0.84],
@@ -188,6 +224,7 @@ export const CLAIMS = [
   ['encoder-decoder', '90 % right', { preset: 'encdec' }, 300, reaches(0.9), 200, 260],
   ['encoder-decoder-2', 'solved', { preset: 'encdec' }, 560, solved, 460, 540],
   ['encoder-decoder-3', 'with teacher forcing', { preset: 'encdec' }, 300, accuracy, 0.94, 0.98],
+  ['encoder-decoder-3', 'with its own output', { preset: 'encdec' }, 300, ownOutput, 0.89, 0.915],
   ['which-then-where', 'accuracy after 40 steps', copy(), 40, accuracy, 0.205, 0.225],
   ['which-then-where', 'loss after 40 steps', copy(), 40, lossAtLast, 2.15, 2.35],
   ['which-then-where-2', 'loss below 1.83', copy(), 120, fallsBelow(1.83), 80, 100],
@@ -242,6 +279,7 @@ export const CLAIMS = [
     ...[reverse({ lr: 0.01, warmup: 100 }), 100, accuracy, 0.9, 0.95],
   ],
   ['deep-2', 'rate .01, none', reverse({ lr: 0.01 }), 100, accuracy, 0.35, 0.85],
+  ['deep-2', 'the same, 160 steps', reverse({ lr: 0.01 }), 160, accuracy, 0.97, 1],
   ['overfitting', 'held-out accuracy', fixed(0), 200, accuracy, 0.4, 0.59],
   ['overfitting', 'held-out loss', fixed(0), 200, lossAtLast, 1.85, 3.15],
   ['overfitting-2', 'held-out accuracy', fixed(0.3), 400, accuracy, 0.785, 0.825],

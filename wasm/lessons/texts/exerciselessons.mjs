@@ -318,10 +318,10 @@ export const EXERCISES = [
           head: { word: 'induction', share: 0.8, layer: 'last' },
         },
         look:
-          'Layer 1: a head from each value to the key before it, .91 to .97 of its attention. ' +
+          'Layer 1: a head from each value to the key before it, .90 to .97 of its attention. ' +
           'Layer 2: "induction", from a repeated key to its value, .90 to .98 (seeds 1 to 3).',
         explain:
-          'The second head needs what the first one wrote. Cutting the first costs 5 to 41 ' +
+          'The second head needs what the first one wrote. Cutting the first costs 5 to 45 ' +
           'points; any other head of layer 1, at most 0.1. Such a pair is an induction circuit; ' +
           'its second head is the induction head.',
         check: {

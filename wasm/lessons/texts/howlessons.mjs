@@ -221,8 +221,8 @@ export const HOW_IT_WORKS = [
           'Accuracy stays at 24 to 25 %, also after 400 steps (seeds 1 to 3). The model knows ' +
           'which tokens occur, and not where.',
         explain:
-          'A residual connection lets the gradient reach the early layers unchanged, and lets ' +
-          'later layers read tokens and positions as they came in.',
+          'Residual connections give the gradient a path to the early layers without a matrix on ' +
+          'it. And later layers can still read tokens and positions as they came in.',
         check: {
           question: 'What does a block hand on without residual connections?',
           choices: ['Its input', 'Only what it has made itself', 'The sum of both'],
@@ -252,8 +252,8 @@ export const HOW_IT_WORKS = [
           'After 200 steps 87 to 95 % of the answers are right, and 99 % after 260 to 280 ' +
           '(seeds 1 to 3). With norms they are solved by 220.',
         explain:
-          'So few layers keep their numbers in bounds by themselves. Norms matter more the ' +
-          'deeper a model is and the faster it is to learn.',
+          'Three layers can do without, only later. Norms matter more the deeper a model is and ' +
+          'the faster it is to learn.',
         check: {
           question: 'What does layer norm do to a vector?',
           choices: [

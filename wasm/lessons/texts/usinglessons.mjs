@@ -101,7 +101,7 @@ export const USING_THEM = [
         ],
         aim: { settings: { tokens: 'bpe' } },
         look:
-          'The training text has 463,379 characters, and 202,234 tokens with byte pairs: 2.3 ' +
+          'The text has 463,379 characters, and 202,234 tokens with byte pairs: 2.3 ' +
           'characters each. *How the tokens were merged*, below the text, shows each join.',
         explain:
           'The model reads 64 tokens in either case. With byte pairs these are more words, so it ' +
