@@ -1,7 +1,7 @@
 // The page for teachers: plans with questions and answers, and where the headings of the five
 // notebooks are. Plain HTML of the data of the lessons; join.mjs puts it into the site.
-import { NOTEBOOKS } from './wasm/lessons/notebooks.mjs';
-import { PLANS } from './wasm/lessons/plans.mjs';
+import { NOTEBOOKS } from './wasm/lessons/texts/notebooks.mjs';
+import { PLANS } from './wasm/lessons/texts/plans.mjs';
 import { findStep } from './wasm/lessons/lesson.mjs';
 import { PARTS } from './wasm/lessons/texts/alllessons.mjs';
 
@@ -41,7 +41,7 @@ function checkOf({ question, choices, right, number, within = 0 }) {
   return `<h4>Check: ${prose(question)}</h4>${answer}`;
 }
 
-/** @param {import('./wasm/lessons/plans.mjs').PlanPart} part @param {number} from in minutes */
+/** @param {import('./wasm/lessons/texts/plans.mjs').PlanPart} part @param {number} from in minutes */
 function partOf({ minutes, step, tip }, from) {
   const { predict, look, explain, check, actions = [] } = stepOf(step);
   const isOfRun = typeof predict?.right !== 'number';
@@ -60,7 +60,7 @@ function partOf({ minutes, step, tip }, from) {
   ].join('\n');
 }
 
-/** @param {import('./wasm/lessons/plans.mjs').Plan} plan */
+/** @param {import('./wasm/lessons/texts/plans.mjs').Plan} plan */
 function planOf({ minutes, title, about, parts }) {
   let from = 0;
   const sections = parts.map((part) => {
@@ -72,7 +72,7 @@ function planOf({ minutes, title, about, parts }) {
 ${sections.join('\n')}</article>`;
 }
 
-/** @param {import('./wasm/lessons/notebooks.mjs').Notebook} notebook */
+/** @param {import('./wasm/lessons/texts/notebooks.mjs').Notebook} notebook */
 function notebookOf({ name, title, rows }) {
   const cells = rows.map(
     ({ kind, what, steps, note = '' }) =>
@@ -87,7 +87,7 @@ ${cells.join('\n')}
 </tbody></table>`;
 }
 
-/** @param {import('./wasm/lessons/plans.mjs').Plan} plan */
+/** @param {import('./wasm/lessons/texts/plans.mjs').Plan} plan */
 const contentsOf = ({ minutes, title }) =>
   `<li><a href="#plan-${minutes}">${escaped(title)}</a></li>`;
 

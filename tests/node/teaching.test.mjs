@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findStep, stepName } from '../../wasm/lessons/lesson.mjs';
-import { NOTEBOOKS } from '../../wasm/lessons/notebooks.mjs';
-import { PLANS } from '../../wasm/lessons/plans.mjs';
+import { NOTEBOOKS } from '../../wasm/lessons/texts/notebooks.mjs';
+import { PLANS } from '../../wasm/lessons/texts/plans.mjs';
 import { PARTS } from '../../wasm/lessons/texts/alllessons.mjs';
 import { teachingPage } from '../../web/teachingpage.mjs';
 import { AVOIDED } from '../lint/words.mjs';
