@@ -41,7 +41,7 @@ function checkOf({ question, choices, right, number, within = 0 }) {
   return `<h4>Check: ${prose(question)}</h4>${answer}`;
 }
 
-/** @param {import('./wasm/lessons/texts/plans.mjs').PlanPart} part @param {number} from in minutes */
+/** @param {import('./wasm/lessons/texts/plans.mjs').PlanPart} part @param {number} from */
 function partOf({ minutes, step, tip }, from) {
   const { predict, look, explain, check, actions = [] } = stepOf(step);
   const isOfRun = typeof predict?.right !== 'number';
