@@ -74,16 +74,17 @@ const writtenBy =
     resultOf(attribution(lab, { samples: 32 }))
       .sources.filter(({ source }) => name.test(source))
       .reduce((sum, { mean }) => sum + mean, 0);
-/** The mirror of a layer's heads, over held-out samples. */
-const mirror =
-  (layer, which) =>
+/** A measure of a layer's heads, over held-out samples. */
+const measured =
+  (name, layer, which) =>
   ({ lab }) =>
     Math[which](
       ...lab
         .heads({ samples: 200 })
         .filter((head) => head.layer === layer)
-        .map((head) => head.mirror),
+        .map((head) => head[name]),
     );
+const mirror = (layer, which) => measured('mirror', layer, which);
 /** Of layer 1, the most attention that a head gives from values to the key before each. */
 const toKeyBefore = ({ lab }) =>
   Math.max(
@@ -176,6 +177,16 @@ export const CLAIMS = [
   ['sorting', 'sorting after 40 steps', { preset: 'sort' }, 40, accuracy, 0.51, 0.57],
   ['sorting', '90 % right', { preset: 'sort' }, 460, reaches(0.9), 180, 240],
   ['sorting', 'sorting is solved', { preset: 'sort' }, 520, solved, 420, 500],
+  ['sorting-2', 'least source', { preset: 'sort' }, 460, measured('source', 1, 'min'), 0.335, 0.4],
+  ['sorting-2', 'most source', { preset: 'sort' }, 460, measured('source', 1, 'max'), 0.36, 0.475],
+  ['attention-2', 'parameters', copy({ n_heads: 8 }), 0, parameters, 102676, 102676],
+  [
+    ...['generation-2', 'parameters, shared keys'],
+    ...[{ preset: 'stories', n_kv_heads: 1 }, 0, parameters, 94324, 94324],
+  ],
+  ['generation-2', 'parameters', { preset: 'stories' }, 0, parameters, 106804, 106804],
+  ['tokens', 'characters', stories, 0, ({ plan }) => plan.characters, 463379, 463379],
+  ['tokens', 'tokens', stories, 0, ({ plan }) => plan.text_tokens, 202234, 202234],
   ['causal-mask', 'copy with a mask', copy({ mask: 'causal' }), 260, solved, 180, 240],
   [
     ...['causal-mask-2', 'shift with a mask'],
