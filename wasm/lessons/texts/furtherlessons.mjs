@@ -171,6 +171,10 @@ export const GOING_FURTHER = [
         },
         actions: [
           {
+            text: 'If it is not trained: train 200 steps',
+            link: 'preset=attention-only&view=why&tile=attention.1.0&train=200',
+          },
+          {
             text: 'Why does head 1 of layer 2 look there?',
             link: 'preset=attention-only&view=why&tile=attention.1.0',
           },
@@ -200,6 +204,10 @@ export const GOING_FURTHER = [
           right: 2,
         },
         actions: [
+          {
+            text: 'If it is not trained: train 200 steps',
+            link: 'preset=attention-only&view=heads&train=200',
+          },
           {
             text: 'Without layer 1',
             link: 'preset=attention-only&view=heads&cut=self.0',
@@ -269,6 +277,10 @@ export const GOING_FURTHER = [
           right: 0,
         },
         actions: [
+          {
+            text: 'If it is not trained: train 200 steps',
+            link: 'preset=attention-only&view=heads&sub=head&tile=attention.1.0&train=200',
+          },
           {
             text: 'Head 1 of layer 2',
             link: 'preset=attention-only&view=heads&sub=head&tile=attention.1.0',

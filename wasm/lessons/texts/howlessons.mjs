@@ -148,8 +148,8 @@ export const HOW_IT_WORKS = [
           'One bar is far longer than all others: token 1. Choose other slots above, and other ' +
           'heads: each finds its own token. One stage back are the scores.',
         explain:
-          'The scores of the other keys are only a few units lower. Softmax makes powers of ' +
-          'them: a score that is 3 lower gets a share that is 20 times smaller.',
+          'Softmax makes powers of the scores. One that is 3 lower gets a share that is 20 times ' +
+          'smaller, one that is 10 lower next to nothing.',
         check: {
           question: 'Two scores differ by 1. How many times larger is one share than the other?',
           number: 2.72,

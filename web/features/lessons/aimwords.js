@@ -24,7 +24,7 @@ export function aimWords(description, /** @type {Aim} */ aim) {
     head: ({ word, share, layer }) =>
       `a head of the ${layer} layer marked ${word} ${formatBadge(share)} or more`,
     view: (id) => `the view ${id[0].toUpperCase()}${id.slice(1)}`,
-    sub: (id) => `its part "${id}"`,
+    sub: (id) => `its part ${SUBS[id] ?? id}`,
     walked: () => 'one token, step by step, to the last stage',
     chart: (id) => `the chart ${id[0].toUpperCase()}${id.slice(1)}`,
     tile: (kind) => `${TILES[kind]} in the inspector`,
@@ -41,6 +41,12 @@ export function aimWords(description, /** @type {Aim} */ aim) {
     .join(' · ');
   return `${text[0].toUpperCase()}${text.slice(1)}`;
 }
+
+/** Parts of views, by the names on their tabs. */
+const SUBS = {
+  ...{ walk: 'One token, step by step', lengths: 'Lengths', answer: 'Who answers' },
+  ...{ head: 'One head', measures: 'Measures', paths: 'Paths', patch: 'Patch' },
+};
 
 const TILES = {
   attention: 'a head',

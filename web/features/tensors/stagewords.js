@@ -25,6 +25,7 @@ import { formatCell, plain, two, vector, weightLines } from '../../model/scorewo
 
 const ACTIVATIONS = { relu: 'ReLU', gelu: 'GELU', gelu_tanh: 'GELU', silu: 'SiLU', relu2: 'ReLU²' };
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
+const three = (share) => share.toFixed(3);
 const percent = (share) => `${Math.round(100 * share)} %`;
 
 /** Which columns of queries and of keys and values a head has: "16:32". */
@@ -38,7 +39,7 @@ export function headColumns({ d_model, n_heads, n_kv_heads }, head) {
 /** Short names of the stages, for the line of all. */
 const NAMES = {
   ...{ token: 'Token', input: 'Input', position: 'Position', norm: 'Norm', project: 'q k v' },
-  ...{ scores: 'Scores', weights: 'Softmax', mix: 'Values', output: 'W_O', add: 'Add' },
+  ...{ scores: 'Scores', weights: 'Softmax', mix: 'Values', output: 'Output', add: 'Add' },
   ...{ widen: 'Widen', narrow: 'Narrow', memory: 'Memory', pool: 'Mean', logits: 'Logits' },
   ...{ probabilities: 'Softmax', read: 'Prediction' },
 };
@@ -193,7 +194,7 @@ const ATTENTION = {
         `shares of the scores. The largest, ${percent(best.cell.weight)}, goes to ` +
         `${at.keyName(best.key)}.${sink}`,
       lines: scoreLines(best, settings, at, branch).slice(1),
-      ...keyBars(head, at, ({ weight }) => weight, formatCell),
+      ...keyBars(head, at, ({ weight }) => weight, three),
     };
   },
   mix: ({ head }, _, at) => {
@@ -222,7 +223,7 @@ const ATTENTION = {
         ? 'The result of the head goes through one more matrix.'
         : `The results of ${heads} heads, side by side, go through one more matrix.`) +
       (residual === false ? ' There is no residual connection: this replaces x.' : ''),
-    lines: [`${residual === false ? 'x' : 'a'} = W_O c = *${vector(f)}*`],
+    lines: [`${residual === false ? 'x' : 'a'} = W_{O} c = *${vector(f)}*`],
     strips: [
       { name: 'c', values: context, parts: heads },
       { name: residual === false ? 'x' : 'a', values: f },
@@ -269,7 +270,7 @@ const FEED_FORWARD = {
       said:
         `This part reads no other position. It makes ${d_ff} numbers and puts them through ` +
         `${name}${glu ? ', which gates as many others' : ''}. ${above} are above 0.`,
-      lines: [`u = ${name}(${glu ? 'W_g h) · (W_1 h' : 'W_1 h + b_1'}) = *${vector(hidden)}*`],
+      lines: [`u = ${name}(${glu ? 'W_{g} h) · (W_1 h' : 'W_1 h + b_1'}) = *${vector(hidden)}*`],
       strips: [
         { name: 'in', values: h },
         { name: 'u', values: hidden },
@@ -312,7 +313,7 @@ const END = {
       said:
         `The output layer has a row for each of ${vocab} tokens. The dot product with it is the ` +
         "token's logit.",
-      lines: [`z_{${tokenLabel(settings, token)}} = W_out h + b = *${two(logit)}*`],
+      lines: [`z_{${tokenLabel(settings, token)}} = W_{out} h + b = *${two(logit)}*`],
       strips: [{ name: pooled ? 'y' : 'h', values: pooled ?? out }],
       ...answerBars(answers, target, settings, ({ logit: value }) => value, two, vocab),
     };
@@ -335,7 +336,7 @@ const END = {
         ...(loss ? [loss] : []),
         ...(target ? [`gradient of its logit = *${two(target.probability - 1)}*`] : []),
       ],
-      ...answerBars(answers, target, settings, ({ probability: p }) => p, formatCell, vocab),
+      ...answerBars(answers, target, settings, ({ probability: p }) => p, three, vocab),
     };
   },
   read: ({ out, read }) => ({
