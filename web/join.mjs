@@ -42,8 +42,12 @@ const OF_NODE = /\/wasm\/(?:loader|lab\/engine)\.mjs$/;
 const IN_NODE = /\/(?:node|models\/open)\.mjs$/;
 const STATIC_IMPORT = /^(?:import|export)\s(?:[^'"]*?\sfrom\s)?'(\.[^']+)';/gm;
 /** Style sheets of views of the centre: they come with the first that shows, or when idle. */
-const LATER_SHEETS =
-  /^features\/(?:compare|heads|lens|losses|models|positions|studies|tensors|try|why|world)\/[^/]+$|^features\/(?:corpus\/datasheet|inspector\/likeliest|lessons\/(?:lesson|answersheet)|exports\/printing)\.css$/;
+const LATER_SHEETS = [
+  /^features\/(?:compare|heads|lens|losses|models|positions)\/[^/]+$/,
+  /^features\/(?:studies|tensors|try|why|world)\/[^/]+$/,
+  /^features\/(?:corpus\/datasheet|exports\/printing|inspector\/likeliest)\.css$/,
+  /^features\/lessons\/(?:lesson|answersheet)\.css$/,
+];
 /** Layers of the style sheets: of two rules that of the later one wins, whatever they select. */
 const LAYERS = ['base', 'library', 'ui', 'features', 'frame'];
 /** The layer of a style sheet, by its folder. */
@@ -222,7 +226,8 @@ async function siteOf(page, packages) {
     [...text.matchAll(SHEET)].map(([, path]) => path),
     [...sheets.keys()],
   );
-  const isLater = (path) => text.includes('href="later.css"') && LATER_SHEETS.test(path);
+  const isLater = (path) =>
+    text.includes('href="later.css"') && LATER_SHEETS.some((form) => form.test(path));
   const textOf = (paths) =>
     layered(paths.map((path) => [path, sheets.get(path)?.toString() ?? '']));
   const early = linked.filter((path) => !isLater(path));

@@ -22,7 +22,7 @@ test('a token goes through the model and back, and shows the numbers of the engi
   await says('.walk-where', said(1));
   await page.click('#play');
   await at(STEPS);
-  assert.equal(await page.isDisabled('#walk-back'), true);
+  assert.equal(await page.getAttribute('#walk-back', 'aria-disabled'), 'true');
   await page.click('#walk-next');
   await says('#walk-title', 'Its position is added');
   // keys go on from the button that was pressed
@@ -44,6 +44,12 @@ test('a token goes through the model and back, and shows the numbers of the engi
   await says('#inspector-title', 'Layer 1 · Head 3');
   assert.match(await text('.walk-code'), /softmax/);
   await page.keyboard.press('End');
+  await says('.walk-where', said(STAGES));
+  // a button at its end still hears the keys
+  await page.focus('#walk-next');
+  await page.keyboard.press('ArrowLeft');
+  await says('.walk-where', said(STAGES - 1));
+  await page.keyboard.press('ArrowRight');
   await says('.walk-where', said(STAGES));
   const { target } = walk(lab, { source, lane: 0, part: 2, row, head: 0 });
   const loss = -Math.log(target.probability);

@@ -9,28 +9,11 @@ import { walk } from '../../web/features/tensors/walk.request.js';
 import { lanesOf } from '../../web/model/anatomy.js';
 import { AVOIDED } from '../lint/words.mjs';
 import { loadEngine, TINY } from './engine.mjs';
+import { WALKED, WALKED_TOO } from './walkmodels.mjs';
 
 const engine = await loadEngine();
 const source = { split: 'held_out', index: 0 };
-const SHORT = { d_model: 16, n_heads: 2, d_ff: 24, batch: 4, eval_samples: 24 };
-const KINDS = [
-  {},
-  { posenc: 'rope', n_kv_heads: 1, qk_norm: true },
-  { posenc: 'alibi', attn_scale: false, attn_softcap: 20 },
-  { posenc: 'none', mask: 'causal', sink: true },
-  { posenc: 'learned', norm: 'post', activation: 'relu' },
-  { norm: 'post', final_norm: false, residual: false, mask: 'causal' },
-  { norm_type: 'none', activation: 'gelu_tanh', bias: false },
-  { norm_type: 'rms', glu: true, activation: 'silu', tied: true, logit_softcap: 10 },
-  { attention: 'linear', activation: 'relu2', norm_eps: 1e-3, mask: 'causal' },
-  { ffn: false, n_heads: 4 },
-  { mask: 'causal', window: 3 },
-  { preset: 'encdec', ...SHORT },
-  { preset: 'encdec', ...SHORT, norm: 'post', posenc: 'alibi' },
-  { preset: 'majority', ...SHORT },
-  { preset: 'causal', ...SHORT },
-  { preset: 'arena', ...SHORT },
-];
+const KINDS = [...WALKED, ...WALKED_TOO];
 
 /** A model after a few steps, so that no number is that of the initial one. */
 function trained(settings) {

@@ -10,6 +10,7 @@ import { stagesOf } from '../../web/model/stages.js';
 import { walk } from '../../web/features/tensors/walk.request.js';
 import { lanesOf } from '../../web/model/anatomy.js';
 import { loadEngine, root, TINY } from '../node/engine.mjs';
+import { WALKED } from '../node/walkmodels.mjs';
 import { runPython } from './python.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'headroom-'));
@@ -17,25 +18,6 @@ after(() => rmSync(folder, { recursive: true }));
 const engine = await loadEngine();
 const source = { split: 'held_out', index: 0 };
 const TOLERANCE = 2e-5;
-
-const SHORT = { d_model: 16, n_heads: 2, d_ff: 24, batch: 4, eval_samples: 24 };
-const MODELS = [
-  {},
-  { posenc: 'rope', n_kv_heads: 1, qk_norm: true, embed_scale: false },
-  { posenc: 'alibi', attn_scale: false, attn_softcap: 20 },
-  { posenc: 'none', mask: 'causal', sink: true },
-  { posenc: 'learned', norm: 'post', activation: 'relu' },
-  { norm: 'post', final_norm: false, residual: false, mask: 'causal' },
-  { norm_type: 'none', activation: 'gelu_tanh', bias: false },
-  { norm_type: 'rms', glu: true, activation: 'silu', tied: true, logit_softcap: 10 },
-  { attention: 'linear', activation: 'relu2', norm_eps: 1e-3, mask: 'causal' },
-  { ffn: false, n_heads: 4 },
-  { mask: 'causal', window: 3, residual: false },
-  { bias: false, norm_eps: 1e-4 },
-  { preset: 'encdec', ...SHORT },
-  { preset: 'encdec', ...SHORT, norm: 'post', posenc: 'alibi' },
-  { preset: 'majority', ...SHORT },
-];
 
 /** A walk of row `row` through stack `number` of a lab: each stage's lines, and what they give. */
 function caseOf(lab, number, row) {
@@ -190,7 +172,7 @@ function headsOf(lab, stages, stage, { branches }, { row, lane, at }) {
 test('PyTorch, running the lines that a walk shows, gets the numbers that it shows', () => {
   const cases = [];
   const told = [];
-  for (const settings of MODELS) {
+  for (const settings of WALKED) {
     const own = settings.preset ? settings : { preset: 'copy', ...TINY, vocab: 8, ...settings };
     const lab = engine.create({ ...own, vocab: settings.preset === 'majority' ? 4 : 8 });
     lab.train(3);

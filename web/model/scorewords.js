@@ -5,6 +5,11 @@ import { formatCell as cellText } from '../base/format.js';
 /** Largest score whose power is written out; beyond, powers are relative to the row's largest. */
 const PLAIN_POWER = 12;
 
+/** Activation functions as formulas name them. */
+export const ACTIVATIONS = {
+  ...{ relu: 'ReLU', gelu: 'GELU', gelu_tanh: 'GELU', silu: 'SiLU', relu2: 'ReLU²' },
+};
+
 /** A true minus sign, and none before a zero. */
 const minus = (text) => text.replace(/^-(?=.*[1-9])/, '−').replace(/^-/, '');
 export const two = (value) => minus(value.toFixed(2));
@@ -13,9 +18,15 @@ export const short = (value) =>
   minus(Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3));
 export const plain = (value) => String(Number(value.toPrecision(3)));
 
-/** A vector's first numbers: "(0.12, −0.40, 1.05, …)". */
-export const vector = (values) =>
-  `(${Array.from(values.slice(0, 3), two).join(', ')}${values.length > 3 ? ', …' : ''})`;
+/** Below this, numbers in two decimals say little. */
+const SMALL = 0.1;
+
+/** A vector's first numbers: "(0.12, −0.40, 1.05, …)". @param {ArrayLike<number>} values */
+export function vector(values) {
+  const first = Array.from(values).slice(0, 3);
+  const isSmall = first.every((value) => Math.abs(value) < SMALL);
+  return `(${first.map(isSmall ? formatCell : two).join(', ')}${values.length > 3 ? ', …' : ''})`;
+}
 
 /** "q_3 · k_1 / √16 = 2.10 / 4 = *0.53*", with what the settings make of it. */
 function scoreLine({ dot, depth, scaled, slope, distance, score }, i, j, settings, turned) {

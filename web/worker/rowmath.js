@@ -44,6 +44,21 @@ export function momentsOf(x, { norm_type: type, norm_eps: eps }) {
   return { mean, deviation: Math.sqrt(variance + eps) };
 }
 
+/**
+ * A sublayer at one position: `h`, what it reads of x; `sum`, x and what it writes (f), or f alone;
+ * `out`, the same after a norm that follows.
+ * @param {Lab} lab @param {string | undefined} normName
+ */
+export function sublayer(lab, x, normName, f) {
+  const { norm: where, residual } = lab.settings;
+  const isNormed = (place) => normName !== undefined && where === place;
+  const sum = residual === false ? f : f.map((value, c) => value + x[c]);
+  return {
+    ...{ x, f, sum, h: isNormed('pre') ? norm(lab, x, normName) : x },
+    out: isNormed('post') ? norm(lab, sum, normName) : sum,
+  };
+}
+
 /** x after the norm of that name: the model's kind of norm, or x itself. @param {Lab} lab */
 export function norm(lab, x, name) {
   const { settings } = lab;

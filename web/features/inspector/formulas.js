@@ -9,11 +9,18 @@ import {
   rowSum,
   tileTokens,
 } from '../../draw/matrix.js';
-import { formatCell, plain, short, two, vector, weightLines } from '../../model/scorewords.js';
+import {
+  ACTIVATIONS,
+  formatCell,
+  plain,
+  short,
+  two,
+  vector,
+  weightLines,
+} from '../../model/scorewords.js';
 import { cellFormula } from '../../draw/placement.js';
 import { rankInRow } from '../../draw/statistics.js';
 
-const ACTIVATIONS = { relu: 'ReLU', gelu: 'GELU', gelu_tanh: 'GELU', silu: 'SiLU', relu2: 'ReLU²' };
 const NORMED = { layer: 'LN(x)', rms: 'RMS(x)', none: 'x' };
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);

@@ -2,7 +2,7 @@
 // since the engine keeps only what comes after the activation: u = w · x + b, f(u).
 import { lanesOf } from '../../model/anatomy.js';
 import { exampleOf, probeOf } from '../../worker/probe.js';
-import { linear, linearUnit, norm, rowOf } from '../../worker/rowmath.js';
+import { linear, linearUnit, norm, rowOf, sublayer } from '../../worker/rowmath.js';
 
 /**
  * `neuron`: the unit's input u before the activation, w · x without the bias, the bias, and f(u) as
@@ -15,14 +15,12 @@ export function neuron(lab, { source, lane: number, layer, row, unit }) {
   probeOf(lab, example);
   const lane = lanesOf(settings)[number];
   const { attention, cross, ffn, gate, block, norms } = lane.layers[layer];
-  const post = settings.norm === 'post';
   let x = rowOf(lab, layer ? lane.layers[layer - 1].out : lane.embed, row);
   [attention, ...(cross ? [cross] : [])].forEach(({ context, weights }, i) => {
-    const branch = linear(lab, rowOf(lab, context, row), `${weights}.W_o`);
-    x = settings.residual ? x.map((value, c) => value + branch[c]) : branch;
-    if (post) x = norm(lab, x, norms[i]);
+    const written = linear(lab, rowOf(lab, context, row), `${weights}.W_o`);
+    x = sublayer(lab, x, norms[i], written).out;
   });
-  if (!post) x = norm(lab, x, norms.at(-1));
+  if (settings.norm === 'pre') x = norm(lab, x, norms.at(-1));
   const up = linearUnit(lab, x, `${block}.feed_forward.linear1`, unit);
   const here = { step: lab.step, row, unit, value: rowOf(lab, ffn, row)[unit] };
   if (!gate) return { ...here, ...up };

@@ -1,7 +1,14 @@
 // Each stage of a position in words and numbers: what happens, the formula with the numbers of the
 // model, and what a picture shows. Pure; the marks of lines are those of ui/marked.js.
 import { tokenLabel } from '../../model/anatomy.js';
-import { formatCell, plain, two, vector, weightLines } from '../../model/scorewords.js';
+import {
+  ACTIVATIONS,
+  formatCell,
+  plain,
+  two,
+  vector,
+  weightLines,
+} from '../../model/scorewords.js';
 
 /**
  * @typedef {import('../../model/stages.js').Stage} Stage
@@ -23,7 +30,6 @@ import { formatCell, plain, two, vector, weightLines } from '../../model/scorewo
  * @property {boolean} isLast whether the stage is after the last block
  */
 
-const ACTIVATIONS = { relu: 'ReLU', gelu: 'GELU', gelu_tanh: 'GELU', silu: 'SiLU', relu2: 'ReLU²' };
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 const three = (share) => share.toFixed(3);
 const percent = (share) => `${Math.round(100 * share)} %`;
@@ -81,7 +87,9 @@ const INTO = {
   },
   input: ({ out }, _, { place }) => ({
     title: 'The input becomes a vector',
-    said: `${capital(place)}. A layer of its stream makes a vector of its numbers.`,
+    said:
+      `${capital(place)}. A layer of its stream makes a vector of its numbers. This is what goes ` +
+      'into the first block, with all that is added to it.',
     lines: [`x = ${vector(out)}`],
     strips: [{ name: 'x', values: out }],
   }),
@@ -240,11 +248,9 @@ function scoreLines({ key, cell }, settings, { row }, branch) {
 }
 
 /** Bars of the keys with the most weight, and how many are not shown or masked. */
-function keyBars({ scores, keys }, { keyName }, valueOf, text) {
-  const seen = scores.filter((score) => score > -Infinity).length;
+function keyBars({ weights, masked, keys }, { keyName }, valueOf, text) {
   const shown = keys.filter(({ cell }) => cell.score > -Infinity);
-  const others = seen - shown.length;
-  const masked = scores.length - seen;
+  const others = weights.length - masked - shown.length;
   const positions = (count) => `${count} ${count === 1 ? 'position' : 'positions'}`;
   const rest = [
     ...(others ? [`${positions(others)} with less weight`] : []),
@@ -328,8 +334,8 @@ const END = {
     return {
       title: 'Softmax makes probabilities',
       said: target
-        ? `The right answer is ${name(target.token)}. Training changes each logit by its ` +
-          'gradient: its probability, less 1 for the right one.'
+        ? `The right answer is ${name(target.token)}. The gradient of each logit is its ` +
+          'probability, less 1 for the right one: training moves it the other way.'
         : 'No answer is scored at this position, so it adds nothing to the loss.',
       lines: [
         `P(${name(token)}) = *${formatCell(probability)}*`,

@@ -2,12 +2,11 @@
 // buttons, a slider, arrow keys or a swipe.
 import { h, setAttribute, setChildren, setEach, setHidden, setText } from '../../base/dom.js';
 import { isCounted, lanesOf, positionWords, tokenLabel } from '../../model/anatomy.js';
-
+import { isOfHead, stagesOf } from '../../model/stages.js';
 import { Question } from '../../ui/ask.js';
 import { emphasise } from '../../ui/marked.js';
 import { setProse } from '../../ui/prose.js';
 import { stageCode } from './stagecode.js';
-import { isOfHead, stagesOf } from '../../model/stages.js';
 import { drawBars, drawStrips } from './stagepictures.js';
 import { partName, stageName, stageWords } from './stagewords.js';
 
@@ -112,11 +111,13 @@ export class WalkPart {
 
   /** Goes some stages on, or back. */
   turn(/** @type {number} */ by) {
+    if (!this.state.shown.snapshot) return;
     this.go({ stage: this.wanted().stage + by });
   }
 
   /** Goes to a stage, position or head, and writes that into the link. */
   go(/** @type {Partial<Place>} */ changes) {
+    if (!this.state.shown.snapshot) return;
     const { row, stage, head, lane } = this.within({ ...this.wanted(), ...changes });
     this.host.act.display.change({ walk: [row, stage, head, lane].join('.') });
     this.inspect({ row, stage, head, lane });
@@ -138,7 +139,7 @@ export class WalkPart {
     const lanes = lanesOf(settings);
     const at = Math.min(lane, lanes.length - 1);
     const last = this.tokensOf(at).tokens.length - 1;
-    const clamp = (value, most) => Math.min(Math.max(value, 0), most);
+    const clamp = (value, most) => Math.max(Math.min(value, most), 0);
     return {
       row: clamp(row, last),
       stage: clamp(stage, stagesOf(settings, at).length - 1),
@@ -208,8 +209,9 @@ export class WalkPart {
     if (this.range.value !== String(stage)) this.range.value = String(stage);
     const name = stageName(this.stages[stage]);
     setAttribute(this.range, 'aria-valuetext', `${stage + 1} of ${last + 1}: ${name}`);
-    this.back.disabled = stage === 0;
-    this.next.disabled = stage === last;
+    // not disabled: the one that has the focus would hear no more keys
+    setAttribute(this.back, 'aria-disabled', String(stage === 0));
+    setAttribute(this.next, 'aria-disabled', String(stage === last));
   }
 
   /** @param {import('./walk.request.js').Walked} walked */

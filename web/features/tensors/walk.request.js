@@ -1,9 +1,9 @@
 // One position through one part of the model, in numbers: what the engine keeps, and between that
 // what follows from it, in double.
-import { attentionCell, tileMatrix } from '../../draw/matrix.js';
+import { attentionCell, cellValue, tileMatrix } from '../../draw/matrix.js';
 import { lanesOf } from '../../model/anatomy.js';
 import { exampleOf, probeOf } from '../../worker/probe.js';
-import { linear, momentsOf, norm, rowOf } from '../../worker/rowmath.js';
+import { linear, momentsOf, rowOf, sublayer } from '../../worker/rowmath.js';
 
 /** Keys of a head that are written out, the ones with the most weight. */
 const MOST_KEYS = 8;
@@ -23,16 +23,15 @@ const MOST_TOKENS = 8;
  * @typedef {object} Branch
  * @property {Float64Array} x before it @property {Float64Array} h what it reads: x, or x normed
  * @property {Float64Array} f what it writes @property {Float64Array} sum x + f, or f
- * @property {Float64Array} out the same after a norm behind it
+ * @property {Float64Array} out the same after a norm that follows
  * @property {{ mean: number, deviation: number }} moments of what its norm takes
  * @property {Float64Array} [q] @property {Float64Array} [k] @property {Float64Array} [v] of
  *   this position; of cross-attention only q
  * @property {Float64Array} [context] of all heads
- * @property {HeadRow} [head] @property {Float64Array} [hidden] @property {Float64Array} [gate]
+ * @property {HeadRow} [head] @property {Float64Array} [hidden] after the activation
  *
  * @typedef {object} HeadRow what one head does at this position
- * @property {number[]} scores of every key, -Infinity where it is masked
- * @property {number[]} weights
+ * @property {number[]} weights of every key @property {number} masked how many are
  * @property {{ key: number, cell: any }[]} keys the ones with the most weight, in their order
  */
 
@@ -69,25 +68,21 @@ function blockOf(lab, lane, { part, row, head, x, seen }) {
   let at = x;
   const kinds = ['attention', ...(layer.cross ? ['cross'] : []), ...(layer.ffn ? ['ffn'] : [])];
   kinds.forEach((kind, i) => {
-    const name = layer.norms[i];
-    const isPre = settings.norm === 'pre';
-    const h = name && isPre ? norm(lab, at, name) : at;
     const own =
       kind === 'ffn'
         ? feedForward(lab, layer, row)
         : attention(lab, lane, { kind, part, row, head, seen });
-    const sum = settings.residual === false ? own.f : own.f.map((value, c) => value + at[c]);
-    const out = name && !isPre ? norm(lab, sum, name) : sum;
-    branches[kind] = { x: at, h, sum, out, moments: momentsOf(isPre ? at : sum, settings), ...own };
-    at = out;
+    const made = sublayer(lab, at, layer.norms[i], own.f);
+    const normed = settings.norm === 'pre' ? at : made.sum;
+    branches[kind] = { ...own, ...made, moments: momentsOf(normed, settings) };
+    at = made.out;
   });
   return branches;
 }
 
-function feedForward(lab, { ffn, gate, block }, row) {
+function feedForward(lab, { ffn, block }, row) {
   const hidden = rowOf(lab, ffn, row);
-  const f = linear(lab, hidden, `${block}.feed_forward.linear2`);
-  return { hidden, ...(gate && { gate: rowOf(lab, gate, row) }), f };
+  return { hidden, f: linear(lab, hidden, `${block}.feed_forward.linear2`) };
 }
 
 function attention(lab, lane, { kind, part, row, head, seen }) {
@@ -111,15 +106,15 @@ function headRow(lab, id, names, row, seen) {
   const tensors = Object.fromEntries(wanted.map((name) => [name, lab.copy(name)]));
   const snapshot = { ...seen, tensors, masks: Object.fromEntries(lab.masks()) };
   const matrix = tileMatrix(id, snapshot, settings);
-  const cells = Array.from({ length: matrix.columns }, (_, key) => ({
-    key,
-    cell: attentionCell(id, matrix, snapshot, settings, row, key),
-  }));
-  const most = [...cells].sort((a, b) => b.cell.weight - a.cell.weight).slice(0, MOST_KEYS);
+  const weights = Array.from({ length: matrix.columns }, (_, j) => cellValue(matrix, row, j));
+  const mask = matrix.mask?.subarray(row * matrix.columns, (row + 1) * matrix.columns) ?? [];
+  const most = [...weights.keys()].sort((a, b) => weights[b] - weights[a]).slice(0, MOST_KEYS);
   return {
-    scores: cells.map(({ cell }) => cell.score),
-    weights: cells.map(({ cell }) => cell.weight),
-    keys: most.sort((a, b) => a.key - b.key),
+    weights,
+    masked: Array.from(mask).filter(Boolean).length,
+    keys: most
+      .sort((a, b) => a - b)
+      .map((key) => ({ key, cell: attentionCell(id, matrix, snapshot, settings, row, key) })),
   };
 }
 
