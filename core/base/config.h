@@ -25,8 +25,10 @@ typedef enum { TX_SAVE_F32, TX_SAVE_BF16, TX_SAVE_INPUTS } tx_saved_activations;
 typedef enum { TX_XAVIER, TX_TORCH, TX_GPT2 } tx_init;
 typedef enum { TX_ADAM, TX_ADAMW, TX_SGD, TX_MUON, TX_LION } tx_optimizer;
 typedef enum { TX_CONSTANT, TX_LINEAR, TX_COSINE, TX_WSD } tx_schedule;
-typedef enum { TX_FRESH, TX_FIXED } tx_data;
+/* TX_EVERY: the training part, sample by sample */
+typedef enum { TX_FRESH, TX_FIXED, TX_EVERY } tx_data;
 typedef enum { TX_UNORDERED, TX_ORDERED } tx_pairs;
+typedef enum { TX_ADDITION, TX_SUBTRACTION, TX_MULTIPLICATION } tx_operation;
 typedef enum { TX_LENGTHS_FIXED, TX_LENGTHS_VARIABLE } tx_lengths;
 /* what a token of a text is, and which text is built in */
 typedef enum { TX_TOKENS_CHARACTERS, TX_TOKENS_WORDS, TX_TOKENS_BPE, TX_TOKENS_GIVEN } tx_tokens;
@@ -44,7 +46,7 @@ struct tx_corpus;
 typedef struct {
     /* task and data */
     int32_t task, vocab, src_vocab, seq, seq_tgt, lengths, batch, samples, data, eval_samples, seed,
-        modulus, pairs, dims, returns;
+        modulus, operation, pairs, dims, returns;
     int32_t builtin_text, tokens, token_vocab, header; /* of tasks text and data */
     int32_t encoding, separator;   /* of the file it was made of; the engine only keeps them */
     char columns[TX_STREAMS_TEXT]; /* "": not decided; else the first line is a header */
@@ -72,6 +74,9 @@ typedef struct {
     /* not a setting: the text of task text (corpus.h); NULL is the built-in one. Must outlive the
      * config until a trainer, which keeps its own, is carved. */
     const struct tx_corpus *corpus;
+    /* not a setting: with data all, what the task calls each of the `samples` samples of its
+     * training part (tx_task.list); a trainer's config has it */
+    const uint32_t *listed;
 } tx_config;
 
 /* The dropout probability of a site that may follow the common one. */

@@ -48,6 +48,26 @@ void tx_trainer_visit(tx_trainer *t, int count, void (*see)(tx_trainer *, void *
     }
 }
 
+/* The last rows of the window's logits go to where its sequences' are. */
+static void take_last_rows(tx_trainer *t, void *logits) {
+    const tx_acts *a = &t->window;
+    const size_t rows = (size_t)tx_output_rows(a), V = (size_t)t->model.config.vocab;
+    for (size_t i = 0; i < (size_t)a->batch; i++)
+        memcpy((real *)logits + ((size_t)a->first + i) * V,
+               a->head.logits + (i * rows + rows - 1) * V, V * sizeof(real));
+}
+
+void tx_trainer_answers(tx_trainer *t, int count, real *logits) {
+    const tx_config *c = &t->model.config;
+    const int T = tx_tokens_per_sample(c);
+    /* of no use, but tokens */
+    memset(t->samples.targets, 0,
+           (size_t)count * (size_t)tx_targets_per_sample(c) * sizeof *t->samples.targets);
+    tx_trainer_load(t, count, c->seq, T, t->samples.source, t->samples.tokens, t->samples.targets);
+    if (c->head == TX_HEAD_TOKEN) t->batch.first_answer = T - 1;
+    tx_trainer_microbatches(t, false, take_last_rows, logits);
+}
+
 void tx_trainer_probe(tx_trainer *t, int S, int T) {
     tx_pass pass = {0};
     tx_trainer_load_probe(t, S, T);

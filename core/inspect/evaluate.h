@@ -21,6 +21,10 @@ tx_score tx_trainer_evaluate_as(tx_trainer *t, const tx_config *config, int coun
 void tx_trainer_visit(tx_trainer *t, int count, void (*see)(tx_trainer *t, void *context),
                       void *context);
 
+/* Runs the first `count` token sequences of t->samples, at most `batch`, and writes the logits of
+ * the last row of each, logits[count, vocab]. Not for an encoder-decoder, streams or head none. */
+void tx_trainer_answers(tx_trainer *t, int count, real *logits);
+
 /* Runs sequences through the probe: tokens [T] and source [S] are in probe_tokens and probe_source.
  * T, S at most max_len. */
 void tx_trainer_probe(tx_trainer *t, int S, int T);

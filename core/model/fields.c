@@ -37,6 +37,8 @@ static int32_t hidden_width(const tx_config *c) {
 
 static int32_t as_encoder(const tx_config *c) { return c->n_layers; }
 
+static int32_t whole_epoch(const tx_config *c) { return c->samples; }
+
 static int32_t own_vocabulary(const tx_config *c) { return c->vocab; }
 
 static int32_t arrays_for_positions(const tx_config *c) {
@@ -88,6 +90,9 @@ const tx_field tx_fields[] = {
     INT(modulus, 0, 0, 65534, "task", "",
         "The modulus of task modular, usually a prime; it sets vocab. 0 takes vocab - 2.", MORE,
         .inactive = tx_inactive_unless_modular),
+    CHOICE(operation, TX_ADDITION, "add subtract multiply", "task",
+           "What task modular does with its numbers. subtract: the first one minus the others.",
+           MORE, .inactive = tx_inactive_unless_modular),
     FLOAT(train_share, 0.8, 0.05, 0.95, "task", "",
           "The share of all sums of task modular that training shows; the others are held out.",
           MORE, .inactive = tx_inactive_unless_modular),
@@ -114,13 +119,13 @@ const tx_field tx_fields[] = {
          "What tasks trajectories and numbers predict: action@state:2:tanh*0.5 is two numbers at "
          "the positions of state, bounded by tanh, with half a share in the loss.",
          MORE, .inactive = tx_inactive_unless_heads_listed),
-    CHOICE(data, TX_FRESH, "fresh fixed", "task",
+    CHOICE(data, TX_FRESH, "fresh fixed all", "task",
            "fresh: every epoch has new samples. fixed: one set of `samples` samples is shuffled "
-           "each epoch; choose it to study overfitting.",
+           "each epoch. all: an epoch has every sample of the training part once.",
            MORE, .inactive = tx_inactive_unless_trained),
     INT(samples, 10000, 1, 1000000, "task", "samples",
         "The number of samples in an epoch; with data fixed, also of all that training sees.",
-        MORE_LOG, .inactive = tx_inactive_unless_trained),
+        MORE_LOG, .inactive = tx_inactive_if_listed),
     INT(eval_samples, 512, 1, 100000, "task", "samples",
         "The number of held-out samples in an evaluation. More give a steadier score and take "
         "longer.",
@@ -274,10 +279,10 @@ const tx_field tx_fields[] = {
           "The learning rate: how far each update moves the parameters. Lower it where the loss "
           "jumps, raise it where it falls slowly.",
           LIVE_LOG, .inactive = tx_inactive_unless_trained),
-    INT(batch, 64, 1, 4096, "training", "samples",
+    INT(batch, 64, 0, 1 << 20, "training", "samples",
         "The number of samples in a training step. A larger batch gives a less noisy gradient and "
-        "takes longer.",
-        MAIN_LOG, .inactive = tx_inactive_unless_trained),
+        "takes longer; 0 takes the whole epoch.",
+        MAIN_LOG, .inactive = tx_inactive_unless_trained, .automatic = whole_epoch),
     FLOAT(dropout, 0.1, 0, 0.9, "training", "",
           "The share of activations that training sets to zero at random. Raise it against "
           "overfitting; 0 suits fresh data, which cannot be memorised.",

@@ -11,6 +11,10 @@ const char *tx_inactive_unless_trained(const tx_config *c) {
     return c->head == TX_HEAD_NONE ? "there is no output to train" : NULL;
 }
 
+const char *tx_inactive_if_listed(const tx_config *c) {
+    return c->data == TX_EVERY ? "the training part decides" : tx_inactive_unless_trained(c);
+}
+
 const char *tx_inactive_unless_several_blocks(const tx_config *c) {
     int most = c->arch == TX_ENCDEC ? TX_MAX(c->n_layers, c->n_dec_layers) : c->n_layers;
     return most == 1 ? "a single block's backward pass follows its forward pass at once"

@@ -6,6 +6,7 @@
 
 const char *tx_inactive_unless_second_stack(const tx_config *config);
 const char *tx_inactive_unless_trained(const tx_config *config);
+const char *tx_inactive_if_listed(const tx_config *config);
 const char *tx_inactive_unless_several_blocks(const tx_config *config);
 const char *tx_inactive_unless_norms(const tx_config *config);
 const char *tx_inactive_unless_any_norm(const tx_config *config);

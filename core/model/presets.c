@@ -67,6 +67,15 @@ const tx_preset tx_presets[] = {
      "dropout=0\nlr=0.003\nschedule=cosine\nsteps=2000\n"
      "optimizer=adamw\nweight_decay=2\nbeta2=0.98\n",
      2000, 0.99},
+    {"grokking", NULL, "Grokking",
+     "a + b modulo 59, and half of all sums to learn from, each once a step. The model soon knows "
+     "them by heart. Much later it finds the rule, and knows the sums it never saw.",
+     "task=modular\nseq=3\nmodulus=59\npairs=ordered\ntrain_share=0.5\ndata=all\nbatch=0\n"
+     "arch=decoder\nn_layers=1\nposenc=learned\nnorm_type=none\nactivation=relu\nbias=false\n"
+     "embed_scale=false\n"
+     "dropout=0\nlr=0.003\nwarmup=10\nsteps=1000\n"
+     "optimizer=adamw\nweight_decay=2\nbeta2=0.98\n",
+     1000, 0.99},
     {"majority", NULL, "Majority",
      "Which of three tokens occurs most often among fifteen? The answer is one class for the "
      "whole sequence.",

@@ -122,17 +122,32 @@ static void put_row(const tx_config *c, const tx_row *row, tx_sample sample) {
     }
 }
 
-static void generate(const tx_config *c, tx_split split, tx_rng *rng, tx_sample sample) {
-    const tx_rows *rows = &c->corpus->rows;
+/* The row at this place of the order. */
+static void put_place(const tx_config *c, uint32_t place, tx_sample sample) {
     const size_t T = (size_t)tx_tokens_per_sample(c), answers = (size_t)tx_targets_per_sample(c);
-    const uint32_t trained = rows->count - rows->held_out;
-    const uint32_t place = split == TX_SPLIT_HELD_OUT ? trained + tx_rng_below(rng, rows->held_out)
-                                                      : tx_rng_below(rng, trained);
+    const tx_rows *rows = &c->corpus->rows;
     TX_ASSERT(c->corpus->tokens);
     memset(sample.tokens, 0, T * sizeof *sample.tokens);
     memset(sample.targets, 0, answers * sizeof *sample.targets);
     if (c->arch == TX_ENCDEC) memset(sample.source, 0, (size_t)c->seq * sizeof *sample.source);
     put_row(c, &rows->row[rows->order[place]], sample);
+}
+
+static void generate(const tx_config *c, tx_split split, tx_rng *rng, tx_sample sample) {
+    const tx_rows *rows = &c->corpus->rows;
+    const uint32_t trained = rows->count - rows->held_out;
+    put_place(c,
+              split == TX_SPLIT_HELD_OUT ? trained + tx_rng_below(rng, rows->held_out)
+                                         : tx_rng_below(rng, trained),
+              sample);
+}
+
+/* A row that the table has twice is two samples. */
+static uint32_t list(const tx_config *c, uint32_t *names) {
+    if (!c->corpus) return 0;
+    const uint32_t trained = c->corpus->rows.count - c->corpus->rows.held_out;
+    for (uint32_t place = 0; names && place < trained; place++) names[place] = place;
+    return trained;
 }
 
 /* Guessing knows how often each label occurs, or each token of the answers. */
@@ -251,6 +266,8 @@ const tx_task tx_task_data = {
     .resolve = resolve,
     .generate = generate,
     .bounds = bounds,
+    .list = list,
+    .listed = put_place,
     .padding = tx_zero_is_padding,
     .separator = SEPARATOR,
     .end = END,

@@ -101,6 +101,11 @@ static void put_steps(const tx_config *c, uint32_t first, uint32_t end, int32_t 
     }
 }
 
+/* The number of a step that so many steps of its episode precede. */
+static int32_t time_of(const tx_series *s, uint32_t earlier) {
+    return s->of_kind[TX_COLUMN_EPISODE] ? (int32_t)earlier : 0;
+}
+
 /* A part is drawn by its rows, and every place in it is equally likely. */
 static void generate(const tx_config *c, tx_split split, tx_rng *rng, tx_sample sample) {
     const tx_series *s = &c->corpus->series;
@@ -111,8 +116,28 @@ static void generate(const tx_config *c, tx_split split, tx_rng *rng, tx_sample 
                                                     : tx_rng_below(rng, trained);
     const uint32_t part = tx_series_part(s, row), begin = s->first[part], end = s->first[part + 1];
     const uint32_t later = end - begin > steps ? tx_rng_below(rng, end - begin - steps + 1) : 0;
-    const int32_t time = s->of_kind[TX_COLUMN_EPISODE] ? (int32_t)later : 0;
-    put_steps(c, begin + later, end, time, &sample);
+    put_steps(c, begin + later, end, time_of(s, later), &sample);
+}
+
+/* Parts of an episode one after the other, called by their first rows; the rest of a longer one,
+ * which has fewer steps, is left out. */
+static uint32_t list(const tx_config *c, uint32_t *names) {
+    if (!c->corpus) return 0;
+    const tx_series *s = &c->corpus->series;
+    const uint32_t steps = (uint32_t)tx_steps_of(&c->layout, c->seq);
+    uint32_t listed = 0;
+    for (uint32_t part = 0; part < s->trained; part++) {
+        const uint32_t rows = s->first[part + 1] - s->first[part];
+        for (uint32_t k = 0; k < TX_MAX(1, rows / steps); k++, listed++)
+            if (names) names[listed] = s->first[part] + k * steps;
+    }
+    return listed;
+}
+
+static void listed(const tx_config *c, uint32_t name, tx_sample sample) {
+    const tx_series *s = &c->corpus->series;
+    const uint32_t part = tx_series_part(s, name);
+    put_steps(c, name, s->first[part + 1], time_of(s, name - s->first[part]), &sample);
 }
 
 /* Guessing says 0, the mean of every column, whose numbers have variance 1. */
@@ -136,5 +161,7 @@ const tx_task tx_task_numbers = {
     .resolve = resolve,
     .generate = generate,
     .bounds = bounds,
+    .list = list,
+    .listed = listed,
     .words = {.card = "312>5", .aim = "to foresee your numbers", .solved = "It foresees them."},
 };

@@ -11,10 +11,28 @@ static tx_status check_padding_mask(const tx_config *config, tx_error *error) {
     return TX_ERR_CONFIG;
 }
 
+/* Counts the training part, with data all. */
+static tx_status count_listed(tx_config *config, tx_error *error) {
+    const tx_task *task = tx_task_of(config);
+    if (config->data != TX_EVERY) return TX_OK;
+    const uint32_t listed = task->list ? task->list(config, NULL) : 0;
+    config->samples = (int32_t)TX_MIN(listed, TX_LISTED_MOST);
+    if (listed > 0) return TX_OK;
+    tx_text t = tx_error_begin(error, TX_ERR_CONFIG, "data");
+    tx_text_add(&t, "task ");
+    tx_text_add(&t, task->name);
+    tx_text_add(&t, !task->list                           ? " makes samples that cannot be listed"
+                    : task->reads_text && !config->corpus ? " has a table that was not read"
+                                                          : " has more than 1048576 to list");
+    tx_text_add(&t, "; choose fresh or fixed");
+    return TX_ERR_CONFIG;
+}
+
 tx_status tx_task_resolve(tx_config *config, tx_error *error) {
     config->layout = (tx_streams){0};
     tx_status status = tx_task_of(config)->resolve(config, error);
-    return status == TX_OK ? check_padding_mask(config, error) : status;
+    if (status == TX_OK) status = check_padding_mask(config, error);
+    return status == TX_OK ? count_listed(config, error) : status;
 }
 
 bool tx_task_reads_text(const tx_config *config) { return tx_task_of(config)->reads_text; }
@@ -132,8 +150,14 @@ int tx_target_numbers(const tx_config *config, int T) {
 
 void tx_task_sample(const tx_config *config, tx_split split, uint32_t index, tx_sample sample) {
     tx_stream stream = split == TX_SPLIT_TRAIN ? TX_STREAM_TRAIN : TX_STREAM_HELD_OUT;
-    tx_rng rng = tx_rng_at((uint32_t)config->seed, stream, index, 0);
-    tx_task_of(config)->generate(config, split, &rng, sample);
+    if (split == TX_SPLIT_TRAIN && config->data == TX_EVERY) {
+        TX_ASSERT(config->listed);
+        const uint32_t name = config->listed[index % (uint32_t)config->samples];
+        tx_task_of(config)->listed(config, name, sample);
+    } else {
+        tx_rng rng = tx_rng_at((uint32_t)config->seed, stream, index, 0);
+        tx_task_of(config)->generate(config, split, &rng, sample);
+    }
     if (config->layout.count)
         tx_clear_empty(&config->layout, (const tx_number *)(const void *)sample.tokens,
                        (tx_number *)(void *)sample.targets,

@@ -18,6 +18,9 @@ typedef struct {
     int32_t *source, *tokens, *targets;
 } tx_sample;
 
+/* The most samples that are listed, or looked through for it. */
+#define TX_LISTED_MOST (1u << 20)
+
 typedef enum { TX_SPLIT_TRAIN, TX_SPLIT_HELD_OUT } tx_split;
 
 /* Means over the targets that count: cross-entropy in nats, label smoothing included, and the share
@@ -91,6 +94,12 @@ typedef struct {
     void (*generate)(const tx_config *config, tx_split split, tx_rng *rng, tx_sample sample);
     tx_bounds (*bounds)(const tx_config *config);
 
+    /* Of a task whose training part can be listed: how many samples it has, and in names[that
+     * many], unless NULL, what it calls each; 0 where there are more than TX_LISTED_MOST to look
+     * through, or the text was not read. And the sample of a name: every element of every array. */
+    uint32_t (*list)(const tx_config *config, uint32_t *names);
+    void (*listed)(const tx_config *config, uint32_t name, tx_sample sample);
+
     /* The position (of the source, in an encoder-decoder) whose token the answer at position t of
      * this sample must be; -1 where there is none. NULL in a task that moves no tokens. */
     int (*source_of)(const tx_config *config, const tx_sample *sample, int t);
@@ -153,7 +162,8 @@ extern const int tx_task_count;
 
 static inline const tx_task *tx_task_of(const tx_config *config) { return tx_tasks[config->task]; }
 
-/* tx_task.resolve of the configured task; refuses a padding mask where there is no padding. */
+/* tx_task.resolve of the configured task. Refuses a padding mask where there is no padding, and
+ * data all where the training part cannot be listed; with data all it sets `samples`. */
 tx_status tx_task_resolve(tx_config *config, tx_error *error);
 
 /* Whether the configured task learns from a file: config->corpus; from a table of texts; from one
@@ -195,14 +205,15 @@ int tx_targets_per_sample(const tx_config *config);
 int tx_token_numbers(const tx_config *config, int T);
 int tx_target_numbers(const tx_config *config, int T);
 
-/* Sample `index` of a split; of streams, empty steps have no targets. In task text, config->corpus
- * must hold tokens: a trainer's config does. */
+/* Sample `index` of a split; of streams, empty steps have no targets. With data all the training
+ * part's samples are numbered 0..samples-1, and again from there on. In task text config->corpus
+ * must hold tokens, with data all config->listed names: a trainer's config does. */
 void tx_task_sample(const tx_config *config, tx_split split, uint32_t index, tx_sample sample);
 
 /* The sample index that place `place` of epoch `epoch` takes (place < samples): with data fresh
- * every epoch continues the numbering; with data fixed it is a permutation of 0..samples-1, another
- * in each epoch. order[samples] is working memory that keeps the epoch's permutation; *order_epoch
- * says which (-1: none yet). */
+ * every epoch continues the numbering; with data fixed or all it is a permutation of 0..samples-1,
+ * another in each epoch. order[samples] is working memory that keeps the epoch's permutation;
+ * *order_epoch says which (-1: none yet). */
 uint32_t tx_task_train_index(const tx_config *config, uint32_t *order, int64_t *order_epoch,
                              uint32_t epoch, uint32_t place);
 

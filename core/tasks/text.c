@@ -66,18 +66,41 @@ static tx_status resolve(tx_config *config, tx_error *error) {
     return status == TX_OK ? check_text(config, corpus, error) : status;
 }
 
+/* The window that begins at `from`. */
+static void put_window(const tx_config *config, const uint16_t *from, tx_sample sample) {
+    const int ahead = config->mask & TX_MASK_CAUSAL ? 1 : 0;
+    for (int t = 0; t < config->seq; t++) {
+        sample.tokens[t] = from[t];
+        sample.targets[t] = from[t + ahead];
+    }
+}
+
 static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sample sample) {
     const tx_corpus *corpus = config->corpus;
     TX_ASSERT(corpus && corpus->tokens);
     uint32_t held_out = tx_corpus_held_out(corpus, window(config)),
              begin = split == TX_SPLIT_HELD_OUT ? corpus->length - held_out : 0;
     uint32_t length = split == TX_SPLIT_HELD_OUT ? held_out : corpus->length - held_out;
-    const uint16_t *from = corpus->tokens + begin + tx_rng_below(rng, length - window(config) + 1);
-    const int ahead = config->mask & TX_MASK_CAUSAL ? 1 : 0;
-    for (int t = 0; t < config->seq; t++) {
-        sample.tokens[t] = from[t];
-        sample.targets[t] = from[t + ahead];
+    put_window(config, corpus->tokens + begin + tx_rng_below(rng, length - window(config) + 1),
+               sample);
+}
+
+/* Windows one after the other: the last target of one is the first token of the next. */
+static uint32_t list(const tx_config *config, uint32_t *names) {
+    const tx_corpus *corpus = config->corpus;
+    tx_corpus builtin;
+    if (!corpus) {
+        tx_corpus_read_builtin(&builtin, (tx_builtin_text)config->builtin_text);
+        corpus = &builtin;
     }
+    const uint32_t trained = corpus->length - tx_corpus_held_out(corpus, window(config)),
+                   windows = (trained - 1) / (uint32_t)config->seq;
+    for (uint32_t i = 0; names && i < windows; i++) names[i] = i * (uint32_t)config->seq;
+    return windows <= TX_LISTED_MOST ? windows : 0;
+}
+
+static void listed(const tx_config *config, uint32_t name, tx_sample sample) {
+    put_window(config, config->corpus->tokens + name, sample);
 }
 
 /* Guessing knows how often each token occurs. What the best model reaches is unknown. */
@@ -162,6 +185,8 @@ const tx_task tx_task_text = {
     .resolve = resolve,
     .generate = generate,
     .bounds = bounds,
+    .list = list,
+    .listed = listed,
     .glyph = glyph,
     .input = input,
     .encode = encode,

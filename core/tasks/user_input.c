@@ -63,6 +63,14 @@ static tx_status read_number(const char *word, size_t size, const tx_part *part,
     return TX_OK;
 }
 
+static tx_status refuse_sign(const tx_input *input, tx_error *error) {
+    tx_text t = begin(error);
+    tx_text_add(&t, "A number is missing beside the sign ");
+    for (const char *sign = input->joint; *sign; sign++)
+        if (!is_space(*sign)) tx_text_add_char(&t, *sign);
+    return TX_ERR_RANGE;
+}
+
 /* The next word, which may be empty at the end. Signs between words are checked on the way. */
 static tx_status next_word(reader *r, const tx_input *input, bool any, const char **word,
                            size_t *size, tx_error *error) {
@@ -74,8 +82,7 @@ static tx_status next_word(reader *r, const tx_input *input, bool any, const cha
                                "\"?\" is typed twice: pairs come before it, questions after it");
             r->asks = true;
         } else if (is_in(signs, *r->at)) {
-            if (r->plus || !any)
-                return tx_fail(error, TX_ERR_RANGE, "input", "A number is missing beside a plus");
+            if (r->plus || !any) return refuse_sign(input, error);
             r->plus = true;
         } else if (!is_space(*r->at)) {
             break;
@@ -87,8 +94,7 @@ static tx_status next_word(reader *r, const tx_input *input, bool any, const cha
            !(input->questions && *r->at == '?'))
         r->at++;
     *size = (size_t)(r->at - *word);
-    if (*size == 0 && r->plus)
-        return tx_fail(error, TX_ERR_RANGE, "input", "A number is missing beside a plus");
+    if (*size == 0 && r->plus) return refuse_sign(input, error);
     r->plus = false;
     return TX_OK;
 }

@@ -20,6 +20,13 @@ static void carve_text(tx_trainer *t, tx_arena *arena) {
     t->model.config.corpus = &t->corpus;
 }
 
+static void carve_listed(tx_trainer *t, tx_arena *arena) {
+    tx_config *c = &t->model.config;
+    uint32_t *names = tx_arena_take(arena, (uint64_t)c->samples, sizeof *names);
+    if (names) tx_task_of(c)->list(c, names);
+    c->listed = names;
+}
+
 /* The most sequences of a chunk, the longest having T positions. */
 static int most_in_chunk(const tx_config *c, int T) {
     return TX_MAX(1, (c->d_model <= NARROW_MODEL ? TX_CACHED_ROWS : TX_SUM_BLOCK) / T);
@@ -61,7 +68,7 @@ static void carve_training(tx_trainer *t, tx_arena *arena) {
     t->samples.source_hidden = two && padded ? tx_arena_take(arena, B * S, 1) : NULL;
     t->samples.hidden = padded ? tx_arena_take(arena, B * T, 1) : NULL;
     t->order =
-        c->data == TX_FIXED ? tx_arena_take(arena, (uint64_t)c->samples, sizeof(uint32_t)) : NULL;
+        c->data != TX_FRESH ? tx_arena_take(arena, (uint64_t)c->samples, sizeof(uint32_t)) : NULL;
 }
 
 static void carve_probe(tx_trainer *t, tx_arena *arena) {
@@ -83,6 +90,7 @@ void tx_trainer_carve(tx_trainer *t, tx_arena *arena, const tx_config *config, i
     t->threads = threads;
     tx_model_carve(&t->model, arena, config);
     if (tx_task_reads_text(config)) carve_text(t, arena);
+    if (config->data == TX_EVERY) carve_listed(t, arena);
     if (t->model.trainable) carve_training(t, arena);
     carve_probe(t, arena);
 }

@@ -44,7 +44,7 @@ typedef struct {
     /* task text: model.config points to it, so the trainer must stay where it was carved */
     tx_corpus corpus;
     real *draw;      /* [vocab] working memory of generation */
-    uint32_t *order; /* the epoch's permutation, data fixed */
+    uint32_t *order; /* the epoch's permutation, data fixed or all */
     int64_t order_epoch;
     int64_t step;           /* updates done */
     tx_ablations ablations; /* see tx_trainer_ablate */

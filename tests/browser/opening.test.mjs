@@ -230,7 +230,7 @@ test('every preset opens in Explore; a model with nothing to train says so', asy
     ['#preset=majority', /majority of 15 tokens/],
     ['#preset=shift', /look one step ahead/],
     ['#preset=causal', /continue a count/],
-    ['#preset=modular', /add two numbers/],
+    ['#preset=modular', /calculate with two numbers/],
     ['#preset=copy&n_layers=12&mode=explore', /copy eight numbers/],
     ['#preset=copy&seq=129&mode=explore', /copy 64 numbers/],
     ['#preset=shift&head=none&mode=explore', /Nothing to train/],

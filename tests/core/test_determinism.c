@@ -65,7 +65,7 @@ static bool draw_settings(char *out, size_t capacity) {
     /* One at a time: compilers differ in the order in which they evaluate arguments. */
     const char *preset = PICK(presets), *width = PICK(widths), *hidden_width = PICK(hidden);
     const char *n_heads = PICK(heads);
-    int seed = random_between(0, 1000000), batch = random_between(1, 9);
+    int seed = random_between(0, 1000000), batch = random_between(0, 9);
     int samples = random_between(5, 45), layers = random_between(1, 3);
     int size =
         snprintf(out, capacity,

@@ -73,7 +73,7 @@ static const struct {
     {"logit_softcap", 0, 0, 1000},
     {"norm_eps", 1e-12, 1e-5, 0.1},
     {"lr", 0, 0.001, 10},
-    {"batch", 1, 64, 4096},
+    {"batch", 0, 64, 1 << 20},
     {"dropout", 0, 0.1, 0.9},
     {"dropout_embed", -1, -1, 0.9},
     {"dropout_attn", -1, -1, 0.9},

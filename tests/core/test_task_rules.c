@@ -87,9 +87,12 @@ static void solve(const tx_config *c, const sample *s, int32_t *answer) {
             for (int i = 0; i < 2 * n; i += 2)
                 if (x[i] == x[t]) answer[t] = x[i + 1];
     } else if (is_task(c, "modular")) {
-        int sum = 0;
-        for (int t = 0; t < T - 1; t++) sum += x[t] - 2;
-        answer[T - 1] = 2 + sum % (c->vocab - 2);
+        int64_t p = c->vocab - 2, made = x[0] - 2;
+        for (int t = 1; t < T - 1; t++)
+            made = c->operation == TX_ADDITION      ? made + x[t] - 2
+                   : c->operation == TX_SUBTRACTION ? made - (x[t] - 2)
+                                                    : made * (x[t] - 2) % p;
+        answer[T - 1] = 2 + (int32_t)((made % p + p) % p);
     } else if (is_task(c, "majority")) {
         int most = 0;
         for (int token = 1; token < c->vocab; token++) {
@@ -127,6 +130,9 @@ static const char *const others[] = {
     "task=modular\nseq=3\nvocab=33\n",
     "task=modular\nseq=5\nvocab=7\n",
     "task=modular\nseq=9\nmodulus=97\ntrain_share=0.3\npairs=ordered\n",
+    "task=modular\nseq=9\nmodulus=97\noperation=subtract\n",
+    "task=modular\nseq=3\nmodulus=65534\noperation=multiply\n",
+    "task=modular\nseq=9\nvocab=13\noperation=multiply\n",
     "task=induction\narch=decoder\nseq=24\nvocab=33\n",
     "task=induction\nmask=causal+padding\nseq=20\nvocab=11\nlengths=variable\n",
     "task=induction\narch=decoder\nseq=4\nvocab=3\nignore_index=-1\n",
@@ -309,6 +315,9 @@ static const struct {
     {"task=modular\nseq=2\n", "seq", "choose seq 3"},
     {"task=modular\nseq=3\nvocab=4\n", "vocab", "choose at least 5"},
     {"task=modular\nseq=3\nmodulus=2\n", "modulus", "choose 0, or at least 3"},
+    {"task=modular\nseq=3\nmodulus=1025\ndata=all\n", "data", "has more than 1048576 to list"},
+    {"task=copy\ndata=all\n", "data", "cannot be listed; choose fresh or fixed"},
+    {"task=data\narch=decoder\ndata=all\n", "data", "a table that was not read"},
     {"task=induction\nseq=10\n", "mask", "choose mask causal or arch decoder"},
     {"task=induction\narch=decoder\nseq=9\n", "seq", "choose seq 10"},
     {"task=induction\narch=decoder\nseq=2\n", "seq", "choose seq 4"},

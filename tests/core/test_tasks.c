@@ -108,6 +108,7 @@ static void test_every_preset(void) {
         CHECK_MSG(tx_config_resolve(&c, &error) == TX_OK, "%s: %s", tx_presets[i].name,
                   error.message);
         if (tx_task_reads_text(&c)) continue; /* its tokens live in a trainer: test_text_task */
+        c.data = TX_FRESH;                    /* the names of data all too: test_listed */
         check_task(&c, tx_presets[i].name);
         tx_config seeded = c;
         seeded.seed++;
@@ -220,6 +221,77 @@ static void test_fresh_data(void) {
             CHECK(tx_task_train_index(&c, NULL, &order_epoch, epoch, place) == epoch * 101 + place);
 }
 
+/* Every problem of training is listed once, in the order of its numbers, and none of those that are
+ * held out; names that are taken again are the same samples. */
+static void test_listed(const char *more) {
+    tx_config c = config_with("task=modular\nseq=3\nmodulus=11\ntrain_share=0.6\ndata=all\n"
+                              "d_model=8\nn_heads=1\nn_layers=1\n",
+                              more);
+    tx_trainer t;
+    int seen[121] = {0}, listed = 0, last = -1;
+    make_trainer(&t, &c);
+    for (int i = 0; i < c.samples; i++) {
+        drawn d = arrays_for(&c), again = arrays_for(&c);
+        tx_task_sample(&t.model.config, TX_SPLIT_TRAIN, (uint32_t)i, d.arrays);
+        tx_task_sample(&t.model.config, TX_SPLIT_TRAIN, (uint32_t)(i + c.samples), again.arrays);
+        const int name = (d.arrays.tokens[0] - 2) * 11 + d.arrays.tokens[1] - 2;
+        CHECK_MSG(name > last, "%s: %d after %d", more, name, last);
+        CHECK(same_sample(&d, &again) && in_range(d.arrays.targets, d.rows, c.vocab));
+        seen[last = name] = 1;
+    }
+    for (uint32_t i = 0; i < 3000; i++) {
+        drawn d = arrays_for(&c);
+        tx_task_sample(&t.model.config, TX_SPLIT_HELD_OUT, i, d.arrays);
+        const int name = (d.arrays.tokens[0] - 2) * 11 + d.arrays.tokens[1] - 2;
+        CHECK_MSG(seen[name] != 1, "%s: %d is trained on and held out", more, name);
+        seen[name] = 2;
+    }
+    for (int i = 0; i < 121; i++) listed += seen[i] > 0;
+    CHECK_MSG(listed == 121, "%s: %d of 121 problems", more, listed);
+    release_all();
+}
+
+/* An epoch has each sample once, in another order every time; batch 0 is all of it. */
+static void test_listed_epochs(void) {
+    tx_config c = config_of("task=modular\nseq=3\nmodulus=11\ndata=all\nbatch=0\nepochs=7\n");
+    uint32_t order[121], first[121];
+    int64_t order_epoch = -1;
+    int same = 0;
+    CHECK(c.batch == c.samples && c.samples < 121 && tx_planned_steps(&c) == 7);
+    for (uint32_t epoch = 0; epoch < 3; epoch++) {
+        int seen[121] = {0}, once = 0;
+        for (uint32_t place = 0; place < (uint32_t)c.samples; place++) {
+            const uint32_t i = tx_task_train_index(&c, order, &order_epoch, epoch, place);
+            once += i < (uint32_t)c.samples && seen[i]++ == 0;
+            same += epoch > 0 && i == first[place];
+            if (epoch == 0) first[place] = i;
+        }
+        CHECK_MSG(once == c.samples, "epoch %u: %d of %d", (unsigned)epoch, once, c.samples);
+    }
+    CHECK_MSG(same < 20, "%d places are as in the first epoch", same); /* 2 expected */
+    c = config_of("task=copy\nsamples=50\nbatch=0\n");
+    CHECK(c.batch == 50);
+}
+
+/* The windows of a text follow each other: the last target of one is the next one's first token. */
+static void test_listed_text(void) {
+    tx_config c = config_of("preset=text\nd_model=8\nn_heads=1\nn_layers=1\nseq=16\ndata=all");
+    tx_trainer t;
+    make_trainer(&t, &c);
+    const tx_corpus *text = t.model.config.corpus;
+    const int trained = (int)(text->length - tx_corpus_held_out(text, 17));
+    CHECK(c.samples * 16 < trained && c.samples * 16 + 16 >= trained);
+    for (int i = 0; i < c.samples; i++) {
+        drawn d = arrays_for(&c);
+        tx_task_sample(&t.model.config, TX_SPLIT_TRAIN, (uint32_t)i, d.arrays);
+        for (int k = 0; k < 16; k++) {
+            CHECK(d.arrays.tokens[k] == text->tokens[16 * i + k]);
+            CHECK(d.arrays.targets[k] == text->tokens[16 * i + k + 1]);
+        }
+    }
+    release_all();
+}
+
 static void test_registry(void) {
     for (int i = 0; i < tx_task_count; i++) {
         const tx_task *task = tx_tasks[i];
@@ -241,5 +313,11 @@ int main(void) {
     test_text_task();
     test_fixed_data();
     test_fresh_data();
+    test_listed("");
+    test_listed("pairs=ordered\nseed=4\n");
+    test_listed("operation=subtract\n");
+    test_listed("operation=multiply\nseed=9\n");
+    test_listed_epochs();
+    test_listed_text();
     return check_report();
 }

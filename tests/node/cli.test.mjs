@@ -49,7 +49,7 @@ test('a wrong command line gives status 2 and names what is wrong', () => {
     [['train', '--threads', 'two'], /--threads cannot be "two"/],
     [['check'], /which file/],
     [['describe', 'x'], /"x" is neither an option nor a setting/],
-    [['bench', '--set', 'batch=0'], /batch cannot be "0"/],
+    [['bench', '--set', 'batch=-1'], /batch cannot be "-1"/],
     [['bench', '--json=1'], /json/],
   ];
   for (const [args, message] of wrong) {

@@ -189,6 +189,16 @@ test('short epochs are evaluated as often as takes little time, and at the end',
   assert.ok(lines.every(({ train_loss }) => train_loss > 0));
 });
 
+test('of epochs of one step the table has those that are scored', () => {
+  const one = ['batch=0', 'samples=32', 'eval_samples=32', '--epochs', '50'];
+  const { stdout } = headroom(['train', ...SMALL, ...one]);
+  const epochs = [...stdout.matchAll(/^Epoch +(\d+).*Eval loss/gm)].map(([, epoch]) =>
+    Number(epoch),
+  );
+  assert.deepEqual(epochs, [1, 21, 41, 50]);
+  assert.equal(stdout.match(/^Epoch/gm).length, 4);
+});
+
 test('a run saved with --out and continued with --in ends as one in a single go', () => {
   const whole = linesOf(headroom(['train', ...SMALL, '--epochs', '4', '--json']).stdout).at(-1);
   assert.equal(

@@ -122,7 +122,7 @@ export function factsOf({ task, seq, vocab }) {
   return {
     name: task,
     ...{ reads_text: false, reads_table: false, reads_numbers: false },
-    ...{ fits_maps: false, swings: false, acts: false },
+    ...{ fits_maps: false, swings: false, acts: false, modulus: 0 },
     ...{ first_token: 0, last_token: 0 },
     words: { aim: `to ${task}`, knows: 'which', finds: 'finds the place', solved: 'It does.' },
     padding: 0,

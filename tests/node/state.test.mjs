@@ -6,7 +6,8 @@ import { cutWords, placesLeft, readCuts, writeCuts } from '../../web/model/ablat
 import { defaultDisplay, readLink, writeLink } from '../../web/model/link.js';
 import { choose, isValue, presetSettings } from '../../web/model/settingsrules.js';
 import { linkWords } from '../../web/features/share/linkwords.js';
-import { choiceWords, errorWords, nextValue, stopsBeside } from '../../web/model/words.js';
+import { nextValue, stopsBeside } from '../../web/features/settings/steps.js';
+import { choiceWords, errorWords } from '../../web/model/words.js';
 import { expandPlace, places } from '../../wasm/lab/places.mjs';
 import { loadEngine } from './engine.mjs';
 

@@ -90,6 +90,21 @@ const ASKED = [
   { preset: 'recall', seq: 12, vocab: 9 },
   { preset: 'modular' },
   { preset: 'modular', seq: 6, vocab: 1000 },
+  ...['add', 'subtract', 'multiply'].flatMap((operation) => [
+    { preset: 'modular', operation, data: 'all', pairs: 'ordered' },
+    { preset: 'modular', operation, seq: 4, vocab: 13, data: 'all', train_share: 0.1 },
+    { preset: 'modular', operation, seq: 5, vocab: 300 },
+  ]),
+  ...[
+    { preset: 'text' },
+    { preset: 'text', seq: 5, text: PROSE },
+    { preset: 'text', tokens: 'bpe', token_vocab: 90, text: PROSE },
+    { preset: 'data', text: TABLE },
+    { preset: 'data', text: TABLE, ...TRANSLATED },
+    { preset: 'data', text: LABELS, ...CLASSES },
+    { preset: 'numbers' },
+    { preset: 'numbers', text: EPISODES, seq: 9 },
+  ].map((settings) => ({ ...settings, data: 'all' })),
   { preset: 'majority' },
   { preset: 'majority', vocab: 3, seq: 8, lengths: 'variable', mask: 'padding' },
   { preset: 'text' },
@@ -230,6 +245,10 @@ const TASK_RUNS = {
   ),
   'streams of all kinds': { ...MIXED, embed_hidden: 5, embed_scale: true, posenc: 'learned' },
   'a table of numbers': { preset: 'numbers', text: EPISODES, seq: 12, embed_norm: true },
+  'every problem, an epoch in one batch': {
+    ...{ preset: 'modular', modulus: 11, operation: 'multiply', data: 'all', batch: 0 },
+  },
+  'every row, some at a time': { preset: 'data', text: TABLE, data: 'all', batch: 7 },
 };
 
 /** Blocks of the family, and combinations of its switches that no preset has. */

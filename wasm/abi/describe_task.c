@@ -178,6 +178,7 @@ void lab_json_task(tx_text *t, const tx_config *config) {
     glyphs_member(t, &first, config);
     streams_members(t, &first, &config->layout);
     bool_member(t, &first, "fits_maps", task == &tx_task_regression);
+    number_member(t, &first, "modulus", task == &tx_task_modular ? config->vocab - 2 : 0);
     bool_member(t, &first, "swings", task == &tx_task_pendulum);
     bool_member(t, &first, "acts", task->env != NULL);
     world_member(t, &first, config);

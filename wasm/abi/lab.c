@@ -232,3 +232,16 @@ int32_t lab_sample(lab *l, int32_t split, int32_t index, int32_t *source, int32_
     tx_task_sample(c, (tx_split)split, (uint32_t)index, (tx_sample){source, tokens, targets});
     return TX_OK;
 }
+
+int32_t lab_listed(lab *l, int32_t *names, int32_t capacity) {
+    CHECK_HANDLE(l);
+    const tx_config *c = &l->trainer.model.config;
+    const tx_task *task = tx_task_of(c);
+    const uint32_t listed = task->list ? task->list(c, NULL) : 0;
+    CHECK_RANGE(!names || lab_reaches(names, capacity, 4));
+    if (listed == 0) return TX_ERR_STATE;
+    if (!names) return (int32_t)listed;
+    CHECK_RANGE(capacity >= (int32_t)listed);
+    task->list(c, (uint32_t *)names);
+    return (int32_t)listed;
+}

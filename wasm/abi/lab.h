@@ -134,6 +134,11 @@ LAB_EXPORT int32_t lab_sample(lab *l, int32_t split, int32_t index, int32_t *sou
                               int32_t *tokens, int32_t *targets);
 LAB_EXPORT int32_t lab_sample_size(lab *l, int32_t *source, int32_t *tokens, int32_t *targets);
 
+/* What the task calls each sample of its training part, in any setting of data (tx_task.list):
+ * names[capacity], or NULL. Returns how many there are; TX_ERR_STATE where they cannot be listed.
+ */
+LAB_EXPORT int32_t lab_listed(lab *l, int32_t *names, int32_t capacity);
+
 /* Runs one sequence of the host through the model in eval mode: tokens[T], and source[S] for an
  * encoder-decoder (otherwise S = 0). Its activations can then be read. */
 LAB_EXPORT int32_t lab_probe(lab *l, int32_t S, const int32_t *source, int32_t T,
@@ -163,6 +168,12 @@ LAB_EXPORT int32_t lab_batch(lab *l, int32_t n, int32_t S, const int32_t *source
 LAB_EXPORT int32_t lab_batch_forward(lab *l, lab_report *report);
 LAB_EXPORT int32_t lab_batch_gradient(lab *l, lab_report *report);
 LAB_EXPORT int32_t lab_batch_update(lab *l, lab_report *report);
+
+/* The logits of the last position of n token sequences, [n, vocab], in eval mode: tokens [n, seq],
+ * n at most the setting batch. TX_ERR_STATE in a model of streams, of two sequences or without
+ * output. Like an evaluation it takes the place of a batch. */
+LAB_EXPORT int32_t lab_answers(lab *l, int32_t n, const int32_t *tokens, float *logits,
+                               int32_t capacity, tx_error *error);
 
 /* JSON array of every tensor: {name, kind, shape, at}, at being its address; and stride, the
  * numbers from one row of the last dimension to the next, where they are more than its size. Where

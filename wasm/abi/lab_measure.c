@@ -110,6 +110,7 @@ int32_t lab_evaluate_length(lab *l, int32_t seq, int32_t samples, lab_report *re
     tx_status status = lab_check_length("seq", seq, config.max_len, error);
     config.seq = seq;
     config.seq_tgt = 0;
+    config.data = TX_FRESH; /* only the held-out part is drawn */
     if (status == TX_OK) status = tx_config_resolve(&config, error);
     if (status != TX_OK) return status;
     t->generated = 0;

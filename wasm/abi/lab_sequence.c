@@ -1,4 +1,5 @@
 /* Sequences and batches of the host's own: looked at, continued, or a training step taken apart. */
+#include "inspect/evaluate.h"
 #include "inspect/generate.h"
 #include "abi/lab_live.h"
 #include <stdlib.h>
@@ -203,4 +204,21 @@ int32_t lab_written(lab *l) {
     CHECK_HANDLE(l);
     tx_trainer_written(&l->trainer);
     return TX_OK;
+}
+
+int32_t lab_answers(lab *l, int32_t n, const int32_t *tokens, float *logits, int32_t capacity,
+                    tx_error *error) {
+    CHECK_HANDLE(l);
+    CHECK_ERROR(error);
+    tx_trainer *t = &l->trainer;
+    const tx_config *c = &t->model.config;
+    if (!t->model.trainable || c->layout.count || c->arch == TX_ENCDEC) return TX_ERR_STATE;
+    CHECK_RANGE(n >= 1 && n <= c->batch && (int64_t)n * c->vocab <= capacity &&
+                lab_reaches(logits, capacity, 4));
+    tx_status status = check_tokens("tokens", tokens, (int64_t)n * c->seq, c->vocab, 0, error);
+    if (status != TX_OK) return status;
+    memcpy(t->samples.tokens, tokens, (size_t)n * (size_t)c->seq * sizeof *tokens);
+    l->has_gradient = false;
+    tx_trainer_answers(t, n, logits);
+    return n;
 }

@@ -1,4 +1,5 @@
-// What `train` prints: a line an epoch, the result, and how the run ended.
+// What `train` prints: a line an epoch, or of epochs of one step those that are scored; the result,
+// and how the run ended.
 import { createBar } from './bar.mjs';
 import { classScores, hasClasses } from '../analysis/classes.mjs';
 import { boundsText, classesText, examplesText, parametersText, rowText } from './report.mjs';
@@ -31,7 +32,7 @@ export function createOutput(engine, plan, json) {
     },
     line(fields) {
       if (!json) stderr.write(clear);
-      row(fields);
+      if (plan.steps_per_epoch > 1 || fields.eval_loss !== null) row(fields);
       if (json) stdout.write(`${JSON.stringify(fields)}\n`);
     },
     end(lab, { diverged, stopped, missed: _, ...fields }) {

@@ -27,7 +27,7 @@ export const summary = 'train a model';
 export const help = `Usage: ${PROGRAM} train [option ...]
 
 Trains a model. Prints a table, the parameters and examples on stdout, or with --json one line an
-epoch.
+epoch. Of epochs of one step the table has those that are scored.
 
 ${SETTINGS_HELP}\
   --epochs N, --steps N       length of the run, counted from its start; without them as the

@@ -236,6 +236,24 @@ export class Lab {
     return this.#sequences.probe(tokens, rest);
   }
 
+  /**
+   * The logits of the last position of many sequences of `seq` tokens each, flat, in eval mode:
+   * { data, shape: [sequences, vocab] }.
+   * @param {ArrayLike<number>} tokens
+   */
+  answers(tokens) {
+    return this.#sequences.answers(tokens);
+  }
+
+  /**
+   * What the task calls each sample of its training part, where it can be listed (data all): of
+   * task modular the problem's numbers as the digits of one number, of a text where its window
+   * begins.
+   */
+  listed() {
+    return this.#sequences.listed();
+  }
+
   /** Predictions for a handful of examples, by probing each: [{ tokens, targets, predictions }]. */
   predict(examples) {
     return this.#sequences.predict(examples);

@@ -3,6 +3,9 @@ import { numberFrom, refuse, splitNumber, tokenArray, whole } from './inputs.mjs
 import { argmax, softmaxRows } from './logits.mjs';
 import { packInputs, unpack } from './streams.mjs';
 
+/** Logits that are copied out in one call, at most. */
+const ANSWER_NUMBERS = 1 << 18;
+
 /** The highest temperature that lab_next takes. */
 const MOST_TEMPERATURE = 1000;
 
@@ -38,6 +41,52 @@ export class Sequences {
         targets: read(targets, answers),
         ...(S && { source: read(source, S) }),
       };
+    });
+  }
+
+  /** Lab.listed(). */
+  listed() {
+    const { memory } = this.#live;
+    const call = (ptr, count) => this.#live.call('lab_listed', ptr, count);
+    const count = memory.check(call(0, 0), 'the samples of this task cannot be listed');
+    return memory.scope((take) => {
+      const ptr = take(4 * count);
+      memory.check(call(ptr, count));
+      return memory.copy(Int32Array, ptr, count);
+    });
+  }
+
+  /** Lab.answers(). @param {ArrayLike<number>} given */
+  answers(given) {
+    const live = this.#live;
+    const tokens = tokenArray('tokens', given);
+    const { seq, vocab, batch } = live.settings;
+    if (tokens.length === 0 || tokens.length % seq)
+      throw refuse(
+        'range',
+        'tokens',
+        tokens.length,
+        `sequences of ${seq} tokens each are asked for`,
+      );
+    const n = tokens.length / seq;
+    const data = new Float32Array(n * vocab);
+    const most = Math.max(1, Math.min(batch, Math.floor(ANSWER_NUMBERS / vocab)));
+    for (let first = 0; first < n; first += most) {
+      const part = tokens.slice(first * seq, (first + most) * seq);
+      data.set(this.#lastLogits(part, part.length / seq, vocab), first * vocab);
+    }
+    live.forgetTensors();
+    return { data, shape: [n, vocab] };
+  }
+
+  #lastLogits(tokens, n, vocab) {
+    const { memory } = this.#live;
+    return memory.scope((take) => {
+      const ptr = take(4 * n * vocab);
+      memory.guard(take, { tokens }, (error) =>
+        this.#live.call('lab_answers', n, take(tokens), ptr, n * vocab, error),
+      );
+      return memory.copy(Float32Array, ptr, n * vocab);
     });
   }
 

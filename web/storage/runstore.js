@@ -1,8 +1,7 @@
 // Saves the worker's run in the browser when the page asks for it, and gives saved runs back.
 import { refusal } from '../base/protocol.js';
+import { inTime } from './intime.js';
 import { packCopies } from './runfile.js';
-import { openFiles } from './disk.js';
-import { inTime, SavedRuns } from './savedruns.js';
 
 /** A larger run is not saved: it would stop training for a second. */
 const MOST_BYTES = 128 * 2 ** 20;
@@ -13,6 +12,11 @@ const LEAVING_MS = 3000;
 
 const newId = () =>
   crypto.getRandomValues(new Uint32Array(2)).reduce((id, n) => id + n.toString(36), '');
+
+/** @typedef {import('./savedruns.js').SavedRuns} SavedRuns */
+
+/** The browser's own files. What reads and writes them comes when they are first used. */
+const openFiles = async () => (await import('./disk.js')).openFiles();
 
 export class RunStore {
   #open;
@@ -39,14 +43,22 @@ export class RunStore {
 
   /** @returns {Promise<SavedRuns>} rejects where the browser stores nothing */
   #runs() {
-    this.#opening ??= inTime(this.#open()).then(
-      (files) => (this.#saved = new SavedRuns(files)),
+    this.#opening ??= this.#openRuns().then(
+      (saved) => (this.#saved = saved),
       (error) => {
         this.#opening = null;
         throw refusal(`this browser does not let the page save runs (${error.message})`);
       },
     );
     return this.#opening;
+  }
+
+  async #openRuns() {
+    const [files, { SavedRuns }] = await Promise.all([
+      inTime(this.#open()),
+      import('./savedruns.js'),
+    ]);
+    return new SavedRuns(files);
   }
 
   /** The worker has a new run. One that goes on from a saved run is saved in its place. */

@@ -1,15 +1,11 @@
 // Runs saved in the browser. Each has two files and is saved to the older one, so the newer one is
 // whole whenever saving ends in the middle. The files of the run that trains are held open: saving
 // it takes one call then, which still ends when the tab goes.
+import { inTime, PATIENCE_MS } from './intime.js';
 import { MOST_HEADER, nameOf, packRun, readHeader, unpackRun } from './runfile.js';
 
 /** Runs without a name that are kept; the oldest go. */
 export const MOST_UNNAMED = 8;
-/**
- * How long the browser's store may take for one piece of work. WebKit's does not answer at all
- * while a page could come back that was left in the middle of storing.
- */
-const PATIENCE_MS = 20_000;
 const SLOTS = ['a', 'b'];
 const HEAD = 16 + MOST_HEADER;
 const FILE = /^([0-9a-z]{1,40})\.([ab])$/;
@@ -193,12 +189,4 @@ export class SavedRuns {
     this.#whole.delete(id);
     for (const slot of SLOTS) await this.#files.remove(`${id}.${slot}`);
   }
-}
-
-/** What a piece of work with the store gives, or an error where it takes longer. */
-export function inTime(work, ms = PATIENCE_MS) {
-  return new Promise((done, failed) => {
-    const late = setTimeout(() => failed(new Error("the browser's store does not answer")), ms);
-    work.then(done, failed).finally(() => clearTimeout(late));
-  });
 }

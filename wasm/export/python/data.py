@@ -19,7 +19,6 @@ TASKS = {
     "shift": lambda s, rng, held: tasks.shift(s, rng),
     "count": lambda s, rng, held: tasks.count(s, rng),
     "recall": lambda s, rng, held: tasks.recall(s, rng),
-    "modular": tasks.modular,
     "majority": lambda s, rng, held: tasks.majority(s, rng),
     "induction": lambda s, rng, held: tasks.induction(s, rng),
     "addition": lambda s, rng, held: tasks.addition(s, rng),
@@ -37,6 +36,16 @@ def tensors(x):
     return None if x is None else torch.from_numpy(np.ascontiguousarray(x))
 
 
+class Drawn:
+    """A task whose samples are only drawn."""
+
+    def __init__(self, function, settings):
+        self.function, self.s = function, settings
+
+    def draw(self, rng, held_out):
+        return self.function(self.s, rng, held_out)
+
+
 class Data:
     """The samples of a run: its settings, run.json, and the text or table that it learns from."""
 
@@ -45,20 +54,28 @@ class Data:
         self.order = (-1, None)  # of which epoch, and the samples in their order
         name = settings["task"]
         if about["task"]["streams"]:
-            self.generate = Streams(settings, about, text).draw
+            self.task = Streams(settings, about, text)
         elif name in ("text", "data"):
-            self.generate = (Text if name == "text" else Table)(settings, text, about).draw
+            self.task = (Text if name == "text" else Table)(settings, text, about)
+        elif name == "modular":
+            self.task = tasks.Modular(settings)
         elif name in TASKS:
-            self.generate = lambda rng, held: TASKS[name](settings, rng, held)
+            self.task = Drawn(TASKS[name], settings)
         else:
             raise SystemExit(f'data.py cannot draw samples of task "{name}"')
+        # with data=all, what the task calls each sample of the training part
+        self.names = np.array(self.task.names()) if settings["data"] == "all" else None
 
     def samples(self, indices, held_out=False):
         """These samples of a split as tensors: tokens, targets and, or None, source. Of streams
         tokens and targets are dictionaries (streams.py)."""
-        stream = STREAM_HELD_OUT if held_out else STREAM_TRAIN
-        rng = Reader(self.s["seed"], stream, np.asarray(indices, dtype=np.uint64))
-        tokens, targets, source = self.generate(rng, held_out)
+        indices = np.asarray(indices, dtype=np.uint64)
+        if self.names is not None and not held_out:
+            names = self.names[(indices % np.uint64(len(self.names))).astype(np.int64)]
+            tokens, targets, source = self.task.listed(names)
+        else:
+            stream = STREAM_HELD_OUT if held_out else STREAM_TRAIN
+            tokens, targets, source = self.task.draw(Reader(self.s["seed"], stream, indices), held_out)
         return tensors(tokens), tensors(targets), tensors(source)
 
     def indices(self, step):
@@ -73,7 +90,7 @@ class Data:
         return self.shuffled(epoch)[places]
 
     def shuffled(self, epoch):
-        """The order of an epoch's samples (data=fixed): Fisher and Yates' shuffle."""
+        """The order of an epoch's samples (data=fixed or all): Fisher and Yates' shuffle."""
         if self.order[0] != epoch:
             rng = Reader(self.s["seed"], STREAM_SHUFFLE, [epoch])
             order = np.arange(self.s["samples"])

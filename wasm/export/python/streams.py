@@ -210,11 +210,24 @@ class Numbers:
         long = np.flatnonzero(end - begin > steps)
         later = np.zeros_like(row)
         later[long] = rng.below((end - begin - steps + 1)[long], long)
+        return self.part(begin, later, end, steps)
+
+    def names(self, steps):
+        """The first rows of parts of the training part's episodes, one after the other."""
+        parts = [(a, b) for a, b in zip(self.first, self.first[1:]) if b <= self.about["trained"]]
+        return [a + k * steps for a, b in parts for k in range(max(1, (b - a) // steps))]
+
+    def listed(self, names, steps):
+        part = np.searchsorted(self.first, names, side="right") - 1
+        begin = self.first[part]
+        return self.part(begin, names - begin, self.first[part + 1], steps)
+
+    def part(self, begin, later, end, steps):
         place = (begin + later)[:, None] + np.arange(steps)
         valid = place < end[:, None]
         count = np.arange(steps) + (later[:, None] if self.about["has_episodes"] else 0 * place)
         inputs = {"timesteps": count, "valid": valid.astype(np.int64)}
-        here, names = np.minimum(place, rows - 1), [one["name"] for one in self.streams]
+        here, names = np.minimum(place, self.first[-1] - 1), [one["name"] for one in self.streams]
         for name in names:
             inputs[name] = np.where(valid[..., None], self.values[name][here], np.float32(0))
         return inputs, {p["name"]: self.target(p, names, place, end) for p in self.predictions}
@@ -251,6 +264,15 @@ class Streams:
         else:
             lists = (self.streams, self.predictions)
             inputs, targets = trajectories(self.s, rng, self.steps, *lists)
+        return self.without_empty(inputs, targets)
+
+    def names(self):
+        return self.table.names(self.steps)
+
+    def listed(self, names):
+        return self.without_empty(*self.table.listed(names, self.steps))
+
+    def without_empty(self, inputs, targets):
         empty = inputs["valid"] == 0
         for name, target in targets.items():
             targets[name] = target = target.copy()

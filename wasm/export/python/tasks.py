@@ -101,31 +101,53 @@ def recall(s, rng):
     return tokens, targets, None
 
 
-def sum_is_held_out(s, number):
-    """Whether the sums with these numbers are held out."""
-    drawn = Reader(s["seed"], STREAM_HELD_OUT, number, 1).uniform() >= s["train_share"]
-    return np.where(number < 2, number == 1, drawn)
+class Modular:
+    """What is made of seq - 1 numbers modulo p; a share of all problems is never trained on, with
+    pairs unordered in any order of their numbers."""
 
+    def __init__(self, s):
+        self.s, self.n, self.p = s, s["seq"] - 1, s["vocab"] - 2
 
-def modular(s, rng, held_out):
-    """The sum of seq - 1 numbers modulo p; a share of all sums is never trained on, with pairs
-    unordered in any order of their numbers."""
-    n, p = s["seq"] - 1, s["vocab"] - 2
-    tokens, targets = zeros(rng, n + 1), zeros(rng, n + 1)
-    left = np.arange(len(tokens))
-    while len(left):
-        for i in range(n):
-            tokens[left, i] = 2 + rng.below(p, left)
-        digits = tokens[left, :n] - 2
-        targets[left, n] = 2 + digits.sum(axis=1) % p
-        if s["pairs"] == "unordered":
+    def draw(self, rng, held_out):
+        digits = zeros(rng, self.n)
+        left = np.arange(len(digits))
+        while len(left):
+            for i in range(self.n):
+                digits[left, i] = rng.below(self.p, left)
+            left = left[self.is_held_out(digits[left]) != held_out]
+        return self.of(digits)
+
+    def names(self):
+        """The problems that are trained on: their numbers are the digits of the name."""
+        every = np.arange(self.p**self.n)
+        return every[~self.is_held_out(digits_of(every, self.p, self.n))]
+
+    def listed(self, names):
+        return self.of(digits_of(names, self.p, self.n))
+
+    def of(self, digits):
+        tokens = np.ones((len(digits), self.n + 1), dtype=np.int64)
+        targets = np.zeros_like(tokens)
+        tokens[:, : self.n] = 2 + digits
+        targets[:, self.n] = 2 + self.answers(digits)
+        return tokens, targets, None
+
+    def answers(self, digits):
+        operation = self.s["operation"]
+        made = digits[:, 0]
+        for x in digits[:, 1:].T:
+            made = made * x if operation == "multiply" else made + (x if operation == "add" else -x)
+            made = made % self.p
+        return made
+
+    def is_held_out(self, digits):
+        if self.s["pairs"] == "unordered":
             digits = np.sort(digits, axis=1)
-        number = np.zeros(len(left), dtype=np.int64)
-        for i in range(n):
-            number = (number * p + digits[:, i]) % 2**32
-        left = left[sum_is_held_out(s, number) != held_out]
-    tokens[:, n] = 1
-    return tokens, targets, None
+        number = np.zeros(len(digits), dtype=np.int64)
+        for x in digits.T:
+            number = (number * self.p + x) % 2**32
+        drawn = Reader(self.s["seed"], STREAM_HELD_OUT, number, 1).uniform()
+        return np.where(number < 2, number == 1, drawn >= self.s["train_share"])
 
 
 def majority_of(row, n, start):

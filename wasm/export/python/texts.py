@@ -85,8 +85,15 @@ class Text:
         total, window = len(self.tokens), self.window
         last = max(total // 10, window)
         begin, length = (total - last, last) if held_out else (0, total - last)
-        at = begin + rng.below(length - window + 1)
-        rows = self.tokens[at[:, None] + np.arange(window)]
+        return self.listed(begin + rng.below(length - window + 1))
+
+    def names(self):
+        """Where the windows of the training part begin that follow each other (data=all)."""
+        step, trained = self.window - 1, len(self.tokens) - max(len(self.tokens) // 10, self.window)
+        return np.arange((trained - 1) // step) * step
+
+    def listed(self, names):
+        rows = self.tokens[names[:, None] + np.arange(self.window)]
         return rows[:, :-1], rows[:, 1:], None
 
 
@@ -154,7 +161,13 @@ class Table:
 
     def draw(self, rng, held_out):
         order = self.held if held_out else self.trained
-        rows = order[rng.below(len(order))]
+        return self.listed(order[rng.below(len(order))])
+
+    def names(self):
+        """The rows of the training part."""
+        return self.trained
+
+    def listed(self, rows):
         if self.classes:
             tokens = np.stack([padded(self.rows[i][0], self.s["seq"]) for i in rows])
             return tokens, np.array([[self.labels[i]] for i in rows], dtype=np.int64), None

@@ -3,14 +3,8 @@
 // with the engine's reason.
 import { h, segments, setAttribute, setText } from '../../base/dom.js';
 import { accepted } from '../../model/settingsrules.js';
-import {
-  choiceWords,
-  errorWords,
-  nextValue,
-  settingWords,
-  shownAs,
-  stopsBeside,
-} from '../../model/words.js';
+import { choiceWords, errorWords, settingWords, shownAs } from '../../model/words.js';
+import { nextValue, stopsBeside } from './steps.js';
 
 const GROUPS = [
   ['task', 'Task'],
