@@ -43,8 +43,9 @@ const IN_NODE = /\/(?:node|models\/open)\.mjs$/;
 const STATIC_IMPORT = /^(?:import|export)\s(?:[^'"]*?\sfrom\s)?'(\.[^']+)';/gm;
 /** Style sheets of views of the centre: they come with the first that shows, or when idle. */
 const LATER_SHEETS = [
-  /^features\/(?:compare|heads|lens|losses|models|positions)\/[^/]+$/,
+  /^features\/(?:compare|heads|lens|losses|models|numbers|positions)\/[^/]+$/,
   /^features\/(?:studies|tensors|try|why|world)\/[^/]+$/,
+  /^ui\/linechart\.css$/,
   /^features\/(?:corpus\/datasheet|exports\/printing|inspector\/likeliest)\.css$/,
   /^features\/lessons\/(?:lesson|answersheet)\.css$/,
 ];

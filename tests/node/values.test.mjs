@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { presetSettings, readValue } from '../../web/model/settingsrules.js';
-import { chosenWords } from '../../web/model/chosenwords.js';
+import { chosenWords } from '../../web/model/words.js';
 import { loadEngine } from './engine.mjs';
 
 const engine = await loadEngine('simd128');

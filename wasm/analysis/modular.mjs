@@ -15,7 +15,7 @@ const MOST_MODULUS = 257;
  * Why there is no table of problems, or ''.
  * @param {Record<string, any>} settings @param {number} modulus what the task says of itself
  */
-function whyNoProblems({ seq, head }, modulus) {
+export function whyNoProblems({ seq, head }, modulus) {
   if (!modulus) return 'this task has no problems modulo a number';
   if (head !== 'token') return 'the model has no output';
   if (seq !== 3) return 'only problems of two numbers make a table: choose seq 3';
@@ -206,9 +206,9 @@ function keptAndLeft(logits, cycle, width, frequencies) {
  * { shares, key }. Key frequencies are the embedding's, unless they are given. Null instead of
  * these where there is no cycle.
  *
- * @param {import('../lab/lab.mjs').Lab} lab @param {{ frequencies?: number[] }} [how]
+ * @param {import('../lab/lab.mjs').Lab} lab @param {{ frequencies?: number[] | null }} [how]
  */
-export function numbersReport(lab, { frequencies } = {}) {
+export function numbersReport(lab, { frequencies = null } = {}) {
   const problems = problemsOf(lab);
   const { p } = problems;
   const { data, shape } = logitsOf(lab, p);

@@ -4,7 +4,6 @@ import { byId, h, segments } from '../base/dom.js';
 import { VIEWS } from '../features/allviews.js';
 import { modelWords } from '../model/ablation.js';
 import { suits } from '../model/settingsrules.js';
-import { hasStreams } from '../model/streams.js';
 import { createCentre, viewRoot } from '../ui/centre.js';
 import { showToast } from '../ui/notice.js';
 import { later, laterSheet } from './later.js';
@@ -193,7 +192,7 @@ function shareActions(/** @type {App} */ { state, actions, address }, hiding, li
       return linkWords(state.shown.at ?? now.step, runs.current.changes, isOwn);
     },
     modelWords: (whole) => modelWords(state.cut, state.model.settings, whole),
-    readsTokens: () => !hasStreams(state.model.settings),
+    offersTable: (table) => table.suits?.(state.model.settings) !== false,
   };
 }
 

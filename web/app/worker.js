@@ -23,6 +23,7 @@ async function loadHandlers() {
     import('../wasm/analysis/headrecord.mjs'),
     import('../wasm/analysis/lengths.mjs'),
     import('../wasm/analysis/lens.mjs'),
+    import('../wasm/analysis/modular.mjs'),
     import('../wasm/analysis/parts.mjs'),
     import('../wasm/analysis/patch.mjs'),
     import('../wasm/analysis/paths.mjs'),

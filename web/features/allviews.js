@@ -20,6 +20,8 @@ import { hasStreams } from '../model/streams.js';
 
 /** Views of tokens. */
 const OF_TOKENS = { suits: (settings) => !hasStreams(settings) };
+/** Of a task that calculates; its one answer needs no map of losses, whose tab this one takes. */
+const calculates = ({ facts }) => facts?.modulus > 0;
 
 /** What all of these answer: the model as it is at the step that the page looks at. */
 const ANSWERS = ['model', 'run', 'shown.at', 'cut'];
@@ -107,13 +109,22 @@ export const VIEWS = [
   },
   {
     id: 'losses',
-    ...OF_TOKENS,
+    suits: (settings) => !hasStreams(settings) && !calculates(settings),
     title: 'Loss map',
     short: 'Map',
     label: 'Loss by position',
     reads: [...ANSWERS, 'colours.maps'],
     whole: 'earlier moments',
     load: async () => (await import('./losses/losses.js')).LossesView,
+  },
+  {
+    id: 'numbers',
+    title: 'Numbers',
+    short: 'Num.',
+    label: 'All problems of two numbers, and waves',
+    reads: [...ANSWERS, 'colours.maps', 'display.sub'],
+    suits: calculates,
+    load: async () => (await import('./numbers/numbers.js')).NumbersView,
   },
   {
     id: 'world',

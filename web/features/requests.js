@@ -10,6 +10,7 @@ import { neuron } from './inspector/inspector.request.js';
 import { runhash } from './lessons/lessons.request.js';
 import { lens, lensscore, patch } from './lens/lens.request.js';
 import { losses } from './losses/losses.request.js';
+import { problems, waves } from './numbers/numbers.request.js';
 import { positions, shuffled } from './positions/positions.request.js';
 import { written } from './stage/stage.request.js';
 import { heldout, labels, writings } from './samples/samples.request.js';
@@ -30,6 +31,7 @@ export const REQUESTS = {
   ...{ lengths, length },
   ...{ brought },
   ...{ losses },
+  ...{ problems, waves },
   ...{ positions, shuffled },
   ...{ written },
   ...{ why, answer, averageparts, paths },

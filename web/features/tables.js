@@ -1,9 +1,11 @@
 // Tables that are saved as CSV: a row for each.
+import { hasStreams } from '../model/streams.js';
 
 /**
  * @typedef {object} Table
  * @property {string} title
- * @property {boolean} [ofTokens] of models that read tokens only
+ * @property {(settings: any) => boolean} [suits] whether there is one of a model; of every model
+ *   unless given
  * @property {boolean} [ofWhole] it is of the whole model even while parts are cut
  * @property {(ask: (type: string, args?: object) => Promise<any>, state: any) => Promise<{ table:
  *   any, n: number } | null>} make asks the worker; n: samples; null where the run was replaced
@@ -14,7 +16,10 @@ const heads = () => import('./heads/heads.tables.js');
 const lens = () => import('./lens/lens.tables.js');
 const studies = () => import('./studies/studies.tables.js');
 const why = () => import('./why/why.tables.js');
+const numbers = () => import('./numbers/numbers.tables.js');
 const losses = () => import('./losses/losses.tables.js');
+
+const readsTokens = (settings) => !hasStreams(settings);
 
 /** @type {Record<string, Table>} */
 export const TABLES = {
@@ -26,12 +31,12 @@ export const TABLES = {
   },
   lens: {
     title: 'Lens',
-    ofTokens: true,
+    suits: readsTokens,
     make: async (ask, state) => (await lens()).lens(ask, state),
   },
   patch: {
     title: 'Patching, 16 pairs',
-    ofTokens: true,
+    suits: readsTokens,
     make: async (ask, state) => (await lens()).patch(ask, state),
   },
   attribution: {
@@ -40,12 +45,17 @@ export const TABLES = {
   },
   lengths: {
     title: 'Lengths',
-    ofTokens: true,
+    suits: readsTokens,
     make: async (ask, state) => (await studies()).lengths(ask, state),
+  },
+  spectrum: {
+    title: 'Spectrum of numbers',
+    suits: ({ facts }) => facts?.modulus > 0,
+    make: async (ask) => (await numbers()).spectrum(ask),
   },
   losses: {
     title: 'Loss by position',
-    ofTokens: true,
+    suits: readsTokens,
     make: async (ask, state) => (await losses()).losses(ask, state),
   },
 };

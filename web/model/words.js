@@ -25,6 +25,7 @@ const SETTINGS = {
   samples: { label: 'Samples per epoch' },
   lengths: { label: 'Lengths' },
   modulus: { label: 'Modulus' },
+  operation: { label: 'Operation', control: 'select' },
   train_share: { label: 'Training share' },
   pairs: { label: 'Held-out pairs', control: 'select' },
   eval_samples: { label: 'Held-out samples' },
@@ -213,6 +214,29 @@ export function choiceWords(choice, setting = {}) {
   const text = String(choice).replaceAll('_', ' ');
   return `${text[0].toUpperCase()}${text.slice(1)}`;
 }
+
+/** Settings that are named of a model. */
+const NAMED = 5;
+
+/**
+ * What was set beside a preset, in words: "Layers 3, Positions None, Seed 7".
+ * @param {import('./settingsrules.js').Description} description @param {Record<string, any>} chosen
+ */
+export function chosenWords(description, chosen) {
+  const words = description.settings
+    .filter(({ key }) => Object.hasOwn(chosen, key) && !UNNAMED.includes(key))
+    .map((setting) => {
+      const value = chosen[setting.key];
+      // a length is in the units of its field only beside all settings
+      const name = setting.key === 'seq' ? 'seq' : settingName(setting.key);
+      return `${name} ${typeof value === 'number' ? value : choiceWords(value, setting)}`;
+    });
+  const more = words.length - NAMED;
+  return [...words.slice(0, NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+
+/** How it is computed, and scored, makes no other model. */
+const UNNAMED = ['kernels', 'threads', 'eval_samples'];
 
 /**
  * A number as a person thinks of it, where that differs from the setting: where sequences are data,

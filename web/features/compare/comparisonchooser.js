@@ -1,7 +1,7 @@
 // Which model to keep beside the run: the one of now, one that was replaced, or a saved run.
 import { h } from '../../base/dom.js';
 import { clip, formatCount } from '../../base/format.js';
-import { chosenWords } from '../../model/chosenwords.js';
+import { chosenWords } from '../../model/words.js';
 import { modelName } from './compare.words.js';
 
 /** Saved runs that are listed. */

@@ -3,7 +3,7 @@ import { h, setHidden, setText, sheetHead } from '../../base/dom.js';
 import { clip, formatCount, formatShare } from '../../base/format.js';
 import { LOCALE } from '../../base/locale.js';
 import { runTitle } from '../../model/settingsrules.js';
-import { chosenWords } from '../../model/chosenwords.js';
+import { chosenWords } from '../../model/words.js';
 
 const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 

@@ -34,7 +34,8 @@ export class ShareSheet {
    *   copyLink: (link: string) => void,
    *   hideParts: (hide: string) => void, saveMetrics: () => void, saveWeights: () => void,
    *   saveRunAs: (as: 'bundle'|'onnx') => void,
-   *   weightsProblem: () => string, readsTokens: () => boolean, savePicture: () => void,
+   *   weightsProblem: () => string, offersTable: (table:
+   *   import('../tables.js').Table) => boolean, savePicture: () => void,
    *   saveFigure: (name: string, as: 'svg'|'png') => void, printFigures: () => void,
    *   saveTable: (name: string, table: any) => void, saveTensor: () => void,
    *   copySettings: (as: 'markdown'|'latex') => void, copyCitation: () => void,
@@ -261,12 +262,11 @@ export class ShareSheet {
     if (!problem) this.dialog.close();
   }
 
-  /** Of streams there is no table of tokens. */
+  /** Some tables are of some models only. */
   offerForms(problem) {
-    const isTokens = this.actions.readsTokens();
     for (const form of this.forms) form.disabled = problem !== '';
     for (const option of this.table.options)
-      option.disabled = !isTokens && TABLES[option.value].ofTokens === true;
+      option.disabled = !this.actions.offersTable(TABLES[option.value]);
     if (this.table.selectedOptions[0]?.disabled) this.table.selectedIndex = 0;
   }
 

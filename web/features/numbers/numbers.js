@@ -1,0 +1,125 @@
+// Numbers: a model that calculates modulo p, seen through all its problems and through the waves
+// that it calculates with, at every kept moment of the run.
+import { h, setHidden } from '../../base/dom.js';
+import { Question } from '../../ui/ask.js';
+import { MomentAnswers } from '../../ui/moments.js';
+import { setProse } from '../../ui/prose.js';
+import { Subviews } from '../../ui/subviews.js';
+import { whyNoProblems } from '../../wasm/analysis/modular.mjs';
+import { ProblemTable } from './problemtable.js';
+import { Progress } from './progress.js';
+import { Waves } from './waves.js';
+
+const EVERY_MS = 700;
+
+/**
+ * @typedef {ReturnType<typeof import('./numbers.request.js').problems>} Problems
+ * @typedef {ReturnType<typeof import('./numbers.request.js').waves>} Moment
+ */
+
+export class NumbersView {
+  /** @param {HTMLElement} root @param {import('../../ui/hosttype.js').Host} host */
+  constructor(root, host) {
+    this.root = root;
+    this.host = host;
+    this.question = new Question(host, { everyMs: EVERY_MS });
+    /** What the reader has chosen. */
+    this.asked = {
+      frequency: /** @type {number | null} */ (null),
+      of: 'embedding',
+      without: /** @type {number[]} */ ([]),
+      from: 'embedding',
+    };
+    /** Of which frequencies the moments' scores are. */
+    this.key = '';
+    this.none = h('p.note', { id: 'numbers-none' });
+    this.table = new ProblemTable(this);
+    this.waves = new Waves(this);
+    this.progress = new Progress(this);
+    this.subviews = new Subviews({
+      view: 'numbers',
+      label: 'All problems, waves, or progress',
+      items: [
+        { id: 'problems', text: 'All problems', part: this.table },
+        { id: 'waves', text: 'Waves', part: this.waves },
+        { id: 'progress', text: 'Progress', part: this.progress },
+      ],
+      host,
+    });
+    root.append(this.none, ...this.subviews.elements);
+  }
+
+  /** What it shows of the whole model while parts are cut. */
+  ofWhole() {
+    return this.subviews.shown.part === this.table ? '' : 'earlier moments';
+  }
+
+  /** The newest answer. @returns {Problems} */
+  get report() {
+    return this.question.answer;
+  }
+
+  /** Asks something else. */
+  ask(/** @type {Partial<NumbersView['asked']>} */ change) {
+    Object.assign(this.asked, change);
+    this.host.want('view');
+  }
+
+  async update() {
+    const { model } = this.host.state;
+    const why = whyNoProblems(model.settings, model.settings.facts.modulus);
+    setHidden(this.none, !why);
+    setHidden(this.subviews.tabs.element, Boolean(why));
+    if (why) {
+      setProse(this.none, `${why[0].toUpperCase()}${why.slice(1)}.`);
+      await this.subviews.update(false);
+      return;
+    }
+    await this.question.update('problems', this.asked);
+    if (!this.question.isOfModel) return;
+    await this.subviews.update();
+  }
+
+  /**
+   * What is known of the kept moments, and of the one that shows, in order; their scores are with
+   * the key frequencies of the newest answer.
+   * @returns {Moment[]}
+   */
+  moments() {
+    const { model, run } = this.host.state;
+    const { waves } = this.report;
+    const key = JSON.stringify(waves?.key ?? []);
+    if (key !== this.key || !this.history) this.history = this.#historyOf(waves?.key ?? []);
+    this.key = key;
+    this.history.follow(run.now, model.moments.most);
+    const known = this.history.known(run.now.kept).map(({ answer }) => answer);
+    return [...known.filter(({ step }) => step !== this.report.step), this.#now()].sort(
+      (a, b) => a.step - b.step,
+    );
+  }
+
+  #historyOf(frequencies) {
+    return new MomentAnswers({
+      ask: (step) => this.host.ask('waves', { frequencies, at: step, cuts: null }),
+      seen: () => !this.root.hidden && this.subviews.shown.part !== this.table,
+      changed: () => this.host.want('view'),
+    });
+  }
+
+  /** @returns {Moment} */
+  #now() {
+    const { p, step, score, waves } = this.report;
+    const shares = waves && {
+      embedding: waves.spectrum.embedding.shares,
+      output: waves.spectrum.output.shares,
+    };
+    return { step, score, problems: p * p, scores: waves?.scores ?? null, shares };
+  }
+
+  /** How many kept moments are not known yet, in words, or ''. */
+  missing() {
+    const { kept } = this.host.state.run.now;
+    const known = this.history?.count(kept) ?? 0;
+    return known < kept.length ? ` · ${known} of ${kept.length} moments` : '';
+  }
+}

@@ -1,0 +1,8 @@
+// What the view of numbers calls things.
+
+/** The sign of each operation. */
+export const SIGNS = { add: '+', subtract: '−', multiply: '×' };
+
+/** The accuracy of a part, which may have no problems.
+ *  @param {{ accuracy: number } | null} score */
+export const percentOf = (score) => (score ? `${(100 * score.accuracy).toFixed(1)} %` : '– %');
