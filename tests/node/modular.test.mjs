@@ -11,6 +11,7 @@ import {
   scoresOf,
   withoutWaves,
 } from '../../wasm/analysis/modular.mjs';
+import { headroom } from './command_line.mjs';
 import { loadEngine } from './engine.mjs';
 
 const engine = await loadEngine();
@@ -223,4 +224,37 @@ test('what has no table or no waves says so', () => {
   assert.equal(numbersReport(composite).waves, null);
   assert.throws(() => withoutWaves(composite, { frequencies: [1] }), /not prime/);
   composite.destroy();
+});
+
+test('spectrum prints the waves of a model and its scores with and without them', () => {
+  const small = ['--set', 'preset=grokking', 'modulus=11', 'd_model=16', '--steps', '20'];
+  const rest = ['--frequencies', '2,5', '--without', '3'];
+  const json = headroom(['spectrum', ...small, ...rest, '--json']);
+  assert.equal(json.status, 0, json.stderr);
+  const { waves, without, score, step, p } = JSON.parse(json.stdout);
+  assert.deepEqual([step, p, waves.n, waves.key], [20, 11, 11, [2, 5]]);
+  assert.equal(waves.spectrum.output.shares.length, 5);
+  near(
+    waves.spectrum.embedding.shares.reduce((sum, share) => sum + share, 0),
+    1,
+  );
+  assert.ok(waves.scores.restricted.all.loss > 0 && without.score.held_out.loss > 0);
+  assert.ok(score.training.accuracy <= 1);
+  const { stdout } = headroom(['spectrum', ...small, ...rest]);
+  assert.match(stdout, /^add modulo 11, step 20 +trained on: loss/);
+  for (const row of [/^restricted /m, /^excluded /m, /^without 3 /m, /^5 \* +0\.\d{4}/m])
+    assert.match(stdout, row);
+  for (const [args, message] of /** @type {[string[], RegExp][]} */ ([
+    [['--from', 'above', '--without', '1'], /--from cannot be "above"/],
+    [['--from', 'logits'], /--from goes with --without/],
+    [['--frequencies', 'x'], /--frequencies cannot be "x"/],
+    [['--without', '9'], /from 1 to 5/],
+  ])) {
+    const { status, stderr } = headroom(['spectrum', ...small, ...args]);
+    assert.ok(status !== 0);
+    assert.match(stderr, message);
+  }
+  const other = headroom(['spectrum', '--set', 'preset=copy', 'd_model=16', '--steps', '1']);
+  assert.notEqual(other.status, 0);
+  assert.match(other.stderr, /no problems modulo/);
 });
