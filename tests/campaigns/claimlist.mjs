@@ -10,6 +10,7 @@
  */
 
 import { attribution } from '../../wasm/analysis/why.mjs';
+import { numbersReport, withoutWaves } from '../../wasm/analysis/modular.mjs';
 import { lossPerCharacter as perCharacterOf } from '../../wasm/analysis/percharacter.mjs';
 import { rolloutScores } from '../../wasm/analysis/rollouts.mjs';
 import { STUDIES } from '../../wasm/analysis/ready.mjs';
@@ -33,6 +34,18 @@ const stepOfLeastLoss = ({ held }) =>
 const reaches = (least) => (run) =>
   run.held.find((one) => one.accuracy >= least && one.step > 0)?.step ?? null;
 const parameters = ({ plan }) => plan.parameters;
+/** The step after which 99 % of a batch are right. */
+const known = ({ known: at }) => at;
+const mostLossAboveFirst = ({ held }) => Math.max(...held.map(({ loss }) => loss)) - held[0].loss;
+
+const grokking = (weight_decay) => ({ preset: 'grokking', weight_decay });
+const keysOf = ({ lab }) => numbersReport(lab).waves.key;
+const rightWithout = (lab, frequencies) =>
+  withoutWaves(lab, { frequencies }).score.held_out.accuracy;
+/** Of the held-out problems without one key wave: the least or the most. */
+const withoutEach = (which) => (run) =>
+  Math[which](...keysOf(run).map((k) => rightWithout(run.lab, [k])));
+const withoutKeys = (run) => rightWithout(run.lab, keysOf(run));
 
 /** What heads do on the first held-out example: as the page's badges say it. */
 function headsOf({ lab }, tensor) {
@@ -294,6 +307,17 @@ export const CLAIMS = [
   ['overfitting', 'held-out accuracy', fixed(0), 200, accuracy, 0.4, 0.59],
   ['overfitting', 'held-out loss', fixed(0), 200, lossAtLast, 1.85, 3.15],
   ['overfitting-2', 'held-out accuracy', fixed(0.3), 400, accuracy, 0.785, 0.825],
+  ['grokking', 'step of the training sums', grokking(2), 600, known, 119, 132],
+  ['grokking', 'step of the held-out sums', grokking(2), 600, solved, 340, 440],
+  ['grokking', 'held-out accuracy at step 160', grokking(2), 160, accuracy, 0.13, 0.23],
+  ['grokking', 'held-out loss above the first', grokking(2), 600, mostLossAboveFirst, 1, 9],
+  ['grokking-2', 'step of the training sums', grokking(0), 600, known, 91, 99],
+  ['grokking-2', 'held-out accuracy', grokking(0), 600, accuracy, 0.07, 0.115],
+  ['grokking-2', 'held-out loss', grokking(0), 600, lossAtLast, 23, 27],
+  ['grokking-3', 'key frequencies', grokking(2), 600, (run) => keysOf(run).length, 3, 4],
+  ['grokking-3', 'right without one, least', grokking(2), 600, withoutEach('min'), 0.28, 0.91],
+  ['grokking-3', 'right without one, most', grokking(2), 600, withoutEach('max'), 0.28, 0.91],
+  ['grokking-3', 'right without any', grokking(2), 600, withoutKeys, 0.01, 0.03],
   ['tokens-2', 'byte pairs, per token', stories, 300, lossAtLast, 0.7, 0.755],
   ['tokens-2', 'byte pairs, per character', stories, 300, perCharacter, 0.305, 0.33],
   ['tokens-2', 'characters', { preset: 'stories' }, 300, lossAtLast, 1.16, 1.25],

@@ -49,6 +49,7 @@ const VIEWS = [
   'studies',
   'why',
   'world',
+  'numbers',
 ].map((id) => ({
   id,
   title: id,

@@ -450,4 +450,112 @@ export const GOING_FURTHER = [
       },
     ],
   },
+  {
+    id: 'grokking',
+    title: 'Grokking',
+    model: 'preset=grokking',
+    steps: [
+      {
+        text:
+          'The model adds modulo 59. It sees half of all 3,481 sums, each once in every step, ' +
+          'and never the other half. Those it can only know by the rule. Weight decay pulls all ' +
+          'weights towards 0 while it learns.',
+        formula: 'c = a + b − 59 where that is not negative, else a + b',
+        predict: {
+          question: 'It knows the sums that it sees after some 130 steps. And the others?',
+          choices: ['At the same step', 'Some hundred steps later', 'Not within 600 steps'],
+          right: [{ solvedBelow: 200 }, { solvedBelow: 601 }, { accuracyBelow: 0.99 }],
+        },
+        actions: [
+          {
+            text: 'Train 600 steps',
+            link: 'preset=grokking&view=model&chart=accuracy&train=600',
+          },
+        ],
+        aim: { settings: { modulus: 59, weight_decay: 2 }, step: 600 },
+        look:
+          'The sums that it sees are right after 119 to 132 steps, the others after 340 to 440 ' +
+          '(seeds 1 to 3). In between the held-out loss is higher than at the start.',
+        explain:
+          'First it learns its sums by heart. Meanwhile weight decay makes that costly, and a ' +
+          'cheaper way to be right grows: the rule. This late turn was named grokking (Power et ' +
+          'al., 2022).',
+        check: {
+          question: 'At step 160 it knows every sum that it sees. How many of the others?',
+          choices: ['All', 'About one in six', 'None'],
+          right: 1,
+        },
+      },
+      {
+        text:
+          'Now the same run without weight decay. The loss on the sums that it sees still falls, ' +
+          'ever closer to 0. What it never sees changes no weight, in either run.',
+        model: 'preset=grokking&weight_decay=0',
+        predict: {
+          question: 'After 600 steps, how many of the held-out sums will be right?',
+          choices: ['About one in ten', 'About half', 'Nearly all'],
+          right: [{ accuracyBelow: 0.25 }, { accuracyBelow: 0.8 }, { accuracy: 0.8 }],
+        },
+        actions: [
+          {
+            text: 'No weight decay: train 600 steps',
+            link: 'preset=grokking&weight_decay=0&view=model&chart=loss&train=600',
+          },
+        ],
+        aim: { settings: { modulus: 59, weight_decay: 0 }, step: 600 },
+        look:
+          'Its own sums are right after 91 to 99 steps, sooner than before. Of the held-out ones ' +
+          '7 to 11 % are, with a loss above 23 nats (seeds 1 to 3).',
+        explain:
+          'Knowing by heart is all that the loss asks for. Without a price on large weights ' +
+          'nothing pulls it towards the rule, and it is wrong with great certainty.',
+        check: {
+          question: 'Which two runs differ in what they know of the sums that they see?',
+          choices: ['With and without weight decay', 'Neither: both know all of them'],
+          right: 1,
+        },
+      },
+      {
+        text:
+          'Back to the first run, and inside. The view Numbers shows how much of the embedding ' +
+          'is a wave over the numbers, by its frequency. At first all have an equal share. ' +
+          'Beside it, the numbers lie in the plane of one frequency.',
+        formula: 'cos(2πk a/59), sin(2πk a/59)',
+        model: 'preset=grokking',
+        predict: {
+          question: 'How many of the 29 frequencies will stand out?',
+          choices: ['Nearly all', 'About half', 'Three or four'],
+          right: 2,
+        },
+        actions: [
+          {
+            text: 'Train 600 steps and look at the waves',
+            link: 'preset=grokking&view=numbers&sub=waves&train=600',
+          },
+          {
+            text: 'The table of all problems',
+            link: 'view=numbers',
+          },
+        ],
+        aim: { settings: { modulus: 59, weight_decay: 2 }, step: 600, view: 'numbers' },
+        look:
+          'Three or four frequencies are left, and the numbers lie on a circle. Take one away ' +
+          'beside the table: 28 to 91 % of the held-out sums stay right. Without all of them ' +
+          '1 to 3 % do (seeds 1 to 3).',
+        explain:
+          'Adding numbers modulo p is adding angles: the model multiplies cosines and sines of a ' +
+          'and b, and reads the angle of the sum. So Nanda et al. (2023) found it. Other seeds ' +
+          'take other frequencies.',
+        check: {
+          question: 'Why can one wave alone not tell all 59 answers apart well?',
+          choices: [
+            'Neighbours on its circle are too close',
+            'It has only two values',
+            'It does not depend on b',
+          ],
+          right: 0,
+        },
+      },
+    ],
+  },
 ];
