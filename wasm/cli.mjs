@@ -21,6 +21,7 @@ import * as opening from './cli/open.mjs';
 import * as patch from './cli/patch.mjs';
 import { PROGRAM } from './cli/program.mjs';
 import * as rollout from './cli/rollout.mjs';
+import * as geometry from './cli/geometry.mjs';
 import * as spectrum from './cli/spectrum.mjs';
 import { watchStreams } from './cli/stdio.mjs';
 import * as sweep from './cli/sweep.mjs';
@@ -43,6 +44,7 @@ const commands = {
   lengths,
   fit,
   rollout,
+  geometry,
   spectrum,
   sweep,
   open: opening,

@@ -10,7 +10,7 @@ const ROUNDING = 1e-10;
 
 /** The frequencies of n numbers: 1 to n / 2.
  *  @param {number} n */
-export const frequenciesOf = (n) => Array.from({ length: Math.floor(n / 2) }, (_, i) => i + 1);
+const frequenciesOf = (n) => Array.from({ length: Math.floor(n / 2) }, (_, i) => i + 1);
 
 /**
  * cos and sin of 2πki/n over i = 0..n-1, of length 1 each; the middle frequency of an even n has no
