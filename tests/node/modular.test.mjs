@@ -210,6 +210,11 @@ test('a wave that is taken from the embedding is gone, and comes back', () => {
   lab.destroy();
 });
 
+test('an epoch that is too much for one batch is refused, and the batch is named', () => {
+  const long = { preset: 'copy', seq: 1025, max_len: 1025, samples: 1e6 };
+  assert.throws(() => engine.create({ ...long, batch: 0 }), { code: 'memory', field: 'batch' });
+});
+
 test('what has no table or no waves says so', () => {
   for (const [settings, why] of /** @type {[any, RegExp][]} */ ([
     [{ preset: 'copy' }, /no problems modulo/],

@@ -36,10 +36,11 @@ static uint64_t bytes_of(const tx_config *config) {
     return count.used;
 }
 
-/* The setting that takes most of a model's memory: embeddings, a sequence's activations in a block,
- * some 50 T C numbers in the window and the probe, or the block's weights, some 12 C² with as many
- * gradients, two moments and two packed copies. */
-static const char *largest_setting(const tx_config *c) {
+/* The setting that takes most of a model's memory: the tokens and targets of a batch, embeddings, a
+ * sequence's activations in a block, some 50 T C numbers in the window and the probe, or the
+ * block's weights, some 12 C² with as many gradients, two moments and two packed copies. */
+static const char *largest_setting(const tx_config *c, uint64_t bytes) {
+    if (8 * (uint64_t)c->batch * (uint64_t)c->seq > bytes / 2) return "batch";
     if (c->vocab > 16384) return "vocab";
     return 50 * c->seq > 72 * c->d_model ? "seq" : "d_model";
 }
@@ -51,7 +52,7 @@ static lab *make(const tx_config *config, tx_error *error) {
     void *memory = l ? malloc((size_t)bytes + TX_ALIGN) : NULL;
     if (!memory) {
         free(l);
-        lab_refuse_memory(error, "this model", largest_setting(config), bytes);
+        lab_refuse_memory(error, "this model", largest_setting(config, bytes), bytes);
         return NULL;
     }
     *l = (lab){.magic = MAGIC, .next = live, .memory = memory};

@@ -8,20 +8,20 @@ import { circleOf, spectrumOf, wavesOf, wavesOfResult } from './fourier.mjs';
 /** The token of number 0. */
 const FIRST = 2;
 
-/** The largest modulus whose problems are all run: their logits are p^3 numbers. */
+/** The largest modulus whose problems are all run, unless a caller has less time: their logits are
+ *  p^3 numbers. */
 const MOST_MODULUS = 257;
 
 /**
  * Why there is no table of problems, or ''.
  * @param {Record<string, any>} settings @param {number} modulus what the task says of itself
+ * @param {number} [most]
  */
-export function whyNoProblems({ seq, head }, modulus) {
+export function whyNoProblems({ seq, head }, modulus, most = MOST_MODULUS) {
   if (!modulus) return 'this task has no problems modulo a number';
   if (head !== 'token') return 'the model has no output';
   if (seq !== 3) return 'only problems of two numbers make a table: choose seq 3';
-  return modulus > MOST_MODULUS
-    ? `the modulus is ${modulus}; at most ${MOST_MODULUS} can be shown`
-    : '';
+  return modulus > most ? `the modulus is ${modulus}; at most ${most} can be shown` : '';
 }
 
 /** Powers of the smallest number whose powers are all numbers 1..p-1, by exponent; null where there
@@ -286,7 +286,8 @@ const NO_CYCLE = 'multiplication modulo a number that is not prime has no waves 
 
 /**
  * All problems without the waves of some frequencies, which are taken from the rows of the numbers
- * in the embedding, or from the logits: { says, score }. The run is left as it was.
+ * in the embedding (of a tied model the output then lacks them too), or from the logits: { says,
+ * score }. The run is left as it was.
  * @param {import('../lab/lab.mjs').Lab} lab
  * @param {{ frequencies: number[], from?: 'embedding' | 'logits' }} asked
  */

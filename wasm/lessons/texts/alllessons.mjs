@@ -3,6 +3,7 @@ import { withModelOfStep } from '../lesson.mjs';
 import { EXERCISES } from './exerciselessons.mjs';
 import { GOING_FURTHER } from './furtherlessons.mjs';
 import { HOW_IT_WORKS } from './howlessons.mjs';
+import { HOW_IT_LEARNS } from './learninglessons.mjs';
 import { OTHER_MODELS } from './modellessons.mjs';
 import { PARTS_OF_A_MODEL } from './partlessons.mjs';
 import { TRAINING } from './traininglessons.mjs';
@@ -13,7 +14,7 @@ export const PARTS = [
   { title: 'What it is made of', lessons: PARTS_OF_A_MODEL },
   { title: 'How it works', lessons: HOW_IT_WORKS },
   { title: 'Training it', lessons: TRAINING },
-  { title: 'Going further', lessons: GOING_FURTHER },
+  { title: 'Going further', lessons: [...GOING_FURTHER, ...HOW_IT_LEARNS] },
   { title: 'Using it', lessons: USING_THEM },
   { title: 'Exercises', lessons: EXERCISES },
   { title: 'Other models', lessons: OTHER_MODELS },

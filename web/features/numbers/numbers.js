@@ -11,6 +11,10 @@ import { Progress } from './progress.js';
 import { Waves } from './waves.js';
 
 const EVERY_MS = 700;
+/** Between two answers the model trains at least so many times as long as one took. */
+const APART = 3;
+/** The largest modulus that the page shows: of a larger one an answer keeps the worker for long. */
+const MOST_MODULUS = 131;
 
 /**
  * @typedef {ReturnType<typeof import('./numbers.request.js').problems>} Problems
@@ -22,7 +26,9 @@ export class NumbersView {
   constructor(root, host) {
     this.root = root;
     this.host = host;
-    this.question = new Question(host, { everyMs: EVERY_MS });
+    this.question = new Question(host, {
+      everyMs: (tookMs) => Math.max(EVERY_MS, APART * tookMs),
+    });
     /** What the reader has chosen. */
     this.asked = {
       frequency: /** @type {number | null} */ (null),
@@ -67,7 +73,7 @@ export class NumbersView {
 
   async update() {
     const { model } = this.host.state;
-    const why = whyNoProblems(model.settings, model.settings.facts.modulus);
+    const why = whyNoProblems(model.settings, model.settings.facts.modulus, MOST_MODULUS);
     setHidden(this.none, !why);
     setHidden(this.subviews.tabs.element, Boolean(why));
     if (why) {
@@ -89,8 +95,11 @@ export class NumbersView {
     const { model, run } = this.host.state;
     const { waves } = this.report;
     const key = JSON.stringify(waves?.key ?? []);
-    if (key !== this.key || !this.history) this.history = this.#historyOf(waves?.key ?? []);
-    this.key = key;
+    if (key !== this.key || !this.history) {
+      if (this.history) this.history.stopped = true;
+      this.history = this.#historyOf(waves?.key ?? []);
+      this.key = key;
+    }
     this.history.follow(run.now, model.moments.most);
     const known = this.history.known(run.now.kept).map(({ answer }) => answer);
     return [...known.filter(({ step }) => step !== this.report.step), this.#now()].sort(

@@ -1,6 +1,6 @@
 // The table of a spectrum.
 
-/** The share of each frequency in the embedding and in the output; key: that of the embedding. */
+/** The share of each frequency in the embedding and in the output. */
 export async function spectrum(ask) {
   const reply = await ask('waves', { frequencies: null });
   if (!reply) return null;

@@ -171,8 +171,8 @@ export class Waves {
     );
     setProse(
       this.caption,
-      `Frequency ${k} of the ${of}: this plane has ${percent} % of its variance. The line goes ` +
-        `from each number to the one a ${n}th of a turn on.${ordered}`,
+      `Frequency ${k} of the ${of}: this plane has ${percent} % of its variance. The line ` +
+        `joins the numbers in the order of their angles.${ordered}`,
     );
   }
 }
