@@ -74,6 +74,43 @@ test('geometry of an embedding, of positions, and of the hidden states of an exa
   streams.destroy();
 });
 
+test('hidden states of several examples: the positions that answer, with what is right', () => {
+  const lab = engine.create({ preset: 'grokking', modulus: 7 });
+  const sums = geometryOf(lab, { tensor: 'act.hidden', example: 1, examples: 4 });
+  assert.deepEqual(
+    [sums.shape, sums.labels],
+    [
+      [4, 64],
+      ['=', '=', '=', '='],
+    ],
+  );
+  assert.deepEqual(sums.positions, [2, 2, 2, 2]);
+  sums.answers.forEach((answer, i) => {
+    const [a, b] = Array.from(lab.example(1 + i).tokens, (token) => Number(lab.task.glyphs[token]));
+    assert.equal(answer, String((a + b) % 7));
+  });
+  const rows = [1, 2, 3, 4].flatMap((i) => {
+    lab.probe(lab.example(i).tokens);
+    return [...lab.copy('act.hidden').data.subarray(128)];
+  });
+  assert.deepEqual(sums.points, principalComponents(rows, 64, 3).points);
+  const one = geometryOf(lab, { tensor: 'act.hidden', example: 1 });
+  assert.deepEqual([one.labels.length, one.answers.slice(0, 2)], [3, [null, null]]);
+  assert.throws(() => geometryOf(lab, { examples: 0 }), { field: 'examples', value: 0 });
+  lab.destroy();
+  const labels = engine.create({ preset: 'labels', d_model: 16, n_heads: 2 });
+  const pooled = geometryOf(labels, { tensor: 'act.pooled', examples: 6 });
+  assert.deepEqual([pooled.shape, pooled.labels], [[6, 16], pooled.answers]);
+  const states = geometryOf(labels, { tensor: 'act.block.0', examples: 2 });
+  assert.equal(states.shape[0], 2 * labels.settings.seq);
+  assert.equal(new Set(states.answers.slice(0, labels.settings.seq)).size, 1);
+  labels.destroy();
+  const streams = engine.create({ preset: 'pendulum', d_model: 16, n_heads: 2 });
+  const { labels: named, answers } = geometryOf(streams, { tensor: 'act.block.0', examples: 2 });
+  assert.deepEqual([named[0], answers], [streams.task.streams[0].name, null]);
+  streams.destroy();
+});
+
 test('the command prints points and shares', () => {
   const small = ['--set', 'preset=copy', 'd_model=16', 'n_heads=2', '--steps', '2'];
   const { stdout, status } = headroom(['geometry', ...small, '--components', '2', '--json']);
@@ -84,5 +121,9 @@ test('the command prints points and shares', () => {
   const text = headroom(['geometry', ...small, '--tensor', 'act.block.1', '--example', '1']);
   assert.match(text.stdout, /^act\.block\.1 17 × 16 +component 1 +component 2 +component 3/);
   assert.match(text.stdout, /^share of the variance +0\.\d{4}/m);
+  const states = ['--tensor', 'act.hidden', '--examples', '3'];
+  const answers = headroom(['geometry', ...small, ...states]);
+  assert.match(answers.stdout, /^act\.hidden 24 × 16 .* answer\n/);
   assert.equal(headroom(['geometry', ...small, '--tensor', 'attn.0']).status, 2);
+  assert.equal(headroom(['geometry', ...small, '--examples', '0']).status, 2);
 });
