@@ -123,10 +123,10 @@ static tx_bounds bounds(const tx_config *config) {
 
 static void glyph(const tx_config *config, int32_t token, tx_text *out) {
     (void)config;
-    if (token == 1)
-        tx_text_add_char(out, '=');
-    else
+    if (token >= FIRST)
         tx_text_add_i64(out, token - FIRST);
+    else
+        tx_text_add(out, token == 1 ? "=" : "·");
 }
 
 static tx_input input(const tx_config *config) {

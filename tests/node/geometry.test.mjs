@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { principalComponents, turnedTo } from '../../wasm/analysis/components.mjs';
-import { geometryOf } from '../../wasm/analysis/geometry.mjs';
+import { geometryOf, geometryOfExamples } from '../../wasm/analysis/geometry.mjs';
 import { headroom } from './command_line.mjs';
 import { loadEngine, TINY } from './engine.mjs';
 
@@ -96,6 +96,9 @@ test('hidden states of several examples: the positions that answer, with what is
   assert.deepEqual(sums.points, principalComponents(rows, 64, 3).points);
   const one = geometryOf(lab, { tensor: 'act.hidden', example: 1 });
   assert.deepEqual([one.labels.length, one.answers.slice(0, 2)], [3, [null, null]]);
+  const given = [{ tokens: lab.example(1).tokens }]; // an input of the caller's, without answers
+  const own = geometryOfExamples(lab, given, { tensor: 'act.hidden' });
+  assert.deepEqual([own.points, own.answers], [one.points, null]);
   assert.throws(() => geometryOf(lab, { examples: 0 }), { field: 'examples', value: 0 });
   lab.destroy();
   const labels = engine.create({ preset: 'labels', d_model: 16, n_heads: 2 });

@@ -20,6 +20,7 @@ async function loadHandlers() {
     import('../wasm/analysis/edges.mjs'),
     import('../wasm/analysis/fit.mjs'),
     import('../wasm/analysis/freerun.mjs'),
+    import('../wasm/analysis/geometry.mjs'),
     import('../wasm/analysis/headrecord.mjs'),
     import('../wasm/analysis/lengths.mjs'),
     import('../wasm/analysis/lens.mjs'),

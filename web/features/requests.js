@@ -16,6 +16,7 @@ import { written } from './stage/stage.request.js';
 import { heldout, labels, writings } from './samples/samples.request.js';
 import { length, lengths } from './studies/studies.request.js';
 import { cell, numbers, tensor, tensors } from './tensors/tensors.request.js';
+import { geometry } from './tensors/geometry.request.js';
 import { walk } from './tensors/walk.request.js';
 import { generate } from './try/try.request.js';
 import { answer, averageparts, paths, why } from './why/why.request.js';
@@ -35,6 +36,6 @@ export const REQUESTS = {
   ...{ positions, shuffled },
   ...{ written },
   ...{ why, answer, averageparts, paths },
-  ...{ tensors, tensor, cell, numbers, walk },
+  ...{ tensors, tensor, cell, numbers, walk, geometry },
   ...{ acts, fits, foresees, follows, finds },
 };

@@ -8,7 +8,8 @@ export class Subviews {
    * @param {object} options
    * @param {string} options.view id of the view
    * @param {string} options.label of the tabs
-   * @param {{ id: string, text: string, part: Part }[]} options.items the first shows by default
+   * @param {{ id: string, text: string, short?: string, part: Part }[]} options.items the first
+   *   shows by default; short: where there is no room for the text
    * @param {import('./hosttype.js').Host} options.host
    */
   constructor({ view, label, items, host }) {
@@ -17,7 +18,7 @@ export class Subviews {
     this.tabs = segments({
       label,
       role: 'tablist',
-      items: items.map(({ id, text }) => ({ id, text })),
+      items: items.map(({ id, text, short }) => ({ id, text, short })),
       onchoose: (id) => {
         host.act.display.change({ sub: id === items[0].id ? '' : id });
         host.actions.showView(view);

@@ -1,6 +1,8 @@
-// The Tensors view: any tensor by name, or one token on its way through all of them.
+// The Tensors view: any tensor by name, one token on its way through all of them, or rows as
+// points.
 import { Subviews } from '../../ui/subviews.js';
 import { TensorByName } from './byname.js';
+import { GeometryPart } from './geometry.js';
 import { WalkPart } from './walk.js';
 
 export class TensorsView {
@@ -9,10 +11,14 @@ export class TensorsView {
     this.byName = new TensorByName(host);
     this.subviews = new Subviews({
       view: 'tensors',
-      label: 'All tensors or one token',
+      label: 'All tensors, one token, or points',
       items: [
         { id: 'names', text: 'By name', part: this.byName },
-        { id: 'walk', text: 'One token, step by step', part: new WalkPart(host) },
+        {
+          ...{ id: 'walk', text: 'One token, step by step', short: 'One token' },
+          part: new WalkPart(host),
+        },
+        { id: 'geometry', text: 'Geometry', part: new GeometryPart(host) },
       ],
       host,
     });
@@ -21,7 +27,7 @@ export class TensorsView {
 
   /** What it shows of the whole model while parts are cut. */
   ofWhole() {
-    return this.subviews.shown.part === this.byName ? this.byName.ofWhole() : '';
+    return /** @type {any} */ (this.subviews.shown.part).ofWhole?.() ?? '';
   }
 
   update() {
