@@ -31,6 +31,8 @@ const STARTS = [
   { entry: 'features/lessons/verify.worker.js' },
   { entry: 'features/help/proof/proof.worker.js' },
 ];
+/** What several views use, in one file. */
+const OF_VIEWS = { file: 'ui/subviews.js', modules: /^ui\/(?:subviews|moments|linechart)\.js$/ };
 /** What comes into the site from elsewhere in the build. */
 const OF_OTHERS = /^files\.json$|^wasm\/(?:builds\.json|[^/]*\.wasm)$/;
 const ROLLUP = '@rollup/wasm-node/dist/es/rollup.js';
@@ -141,6 +143,7 @@ async function joinFrom(rollup, page, { entry, later = '', second = '' }) {
   const fileOf = (id, infoOf) => {
     if ((first ??= reached(input, infoOf)).has(id)) return null;
     if (!second) return later || null;
+    if (OF_VIEWS.modules.test(pathOf(id))) return OF_VIEWS.file;
     return (next ??= reached(join(page, second), infoOf)).has(id) ? second : null;
   };
   const { output } = await bundle.generate({
@@ -151,7 +154,9 @@ async function joinFrom(rollup, page, { entry, later = '', second = '' }) {
     hoistTransitiveImports: false,
     onlyExplicitManualChunks: true,
     chunkFileNames: ({ name, facadeModuleId, moduleIds }) =>
-      name === later || name === second ? name : pathOf(facadeModuleId ?? moduleIds.at(-1)),
+      [later, second, OF_VIEWS.file].includes(name)
+        ? name
+        : pathOf(facadeModuleId ?? moduleIds.at(-1)),
     manualChunks: (id, { getModuleInfo }) => fileOf(id, getModuleInfo),
   });
   await bundle.close();

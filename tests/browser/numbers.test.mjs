@@ -52,15 +52,19 @@ test('the loss with and without the key waves: lines are picked, steps are read'
   await page.click('#play');
   await at(400);
   await says('#progress-said', /^Step 400: trained on .* · held out .* · only the key waves /);
-  await page.focus('.linechart-box');
+  await says('#progress-about', /powers of ten$/); // every moment is known
+  await page.focus('.numbers-view .linechart-box');
   await page.keyboard.press('Home');
   await says('#progress-said', /^Step 0: /);
   const drawn = () =>
     page.$$eval('#progress-chart .line', (all) => all.map((one) => one.getAttribute('d') !== ''));
   assert.deepEqual(await drawn(), [true, true, true, true]);
-  await page.click('.linechart [data-line=held_out]');
+  await page.click('.numbers-view [data-line=held_out]');
   assert.deepEqual(await drawn(), [true, false, true, true]);
-  assert.equal(await page.getAttribute('.linechart [data-line=held_out]', 'aria-pressed'), 'false');
+  assert.equal(
+    await page.getAttribute('.numbers-view [data-line=held_out]', 'aria-pressed'),
+    'false',
+  );
   await page.click('#share');
   await page.selectOption('#table-name', 'spectrum');
   const [download] = await Promise.all([page.waitForEvent('download'), page.click('#table-csv')]);

@@ -29,6 +29,7 @@ export function trained(steps, salt = 0) {
       finished: false,
       elapsedMs: 20 * steps,
       kept: [0, 1],
+      groups: [],
       points,
     },
     bounds,

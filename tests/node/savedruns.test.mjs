@@ -235,7 +235,11 @@ test('the part of the page reads back; of anything else nothing is taken', () =>
   const run = newRun();
   const points = Float64Array.from([1, 2.5, 0.1, 0, 1, 0.001, 2, 2.25, 0.2, 0, 1, 0.001]);
   const bounds = /** @type {any} */ ({ best_accuracy: 1 });
-  takeEvent(run, { event: 'trained', step: 2, rate: 9, points, elapsedMs: 12, kept: [0] }, bounds);
+  takeEvent(
+    run,
+    { event: 'trained', step: 2, rate: 9, points, elapsedMs: 12, kept: [0], groups: [] },
+    bounds,
+  );
   const score = { step: 2, loss: 2, accuracy: 0.25, sequenceAccuracy: 0 };
   takeEvent(run, { event: 'evaluated', ...score }, bounds);
   const cut = { places: [{ stack: 'model', layer: 0, part: 'ffn' }], mode: 'mean' };

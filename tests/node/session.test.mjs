@@ -69,6 +69,12 @@ test('pausing takes effect at the next message and loses no point', async () => 
     Array.from({ length: step }, (_, i) => i + 1),
   );
   assert.equal(h.events('trained').at(-1).running, false);
+  const measured = h.events('trained').flatMap(({ groups }) => groups.map((one) => one.step));
+  assert.deepEqual(
+    measured,
+    steps.filter((one) => one % 10 === 1),
+    'groups of tensors, every ten steps',
+  );
 });
 
 test('of a large model fewer samples are scored at once', async () => {

@@ -9,9 +9,9 @@ async function loadSlow(given, took) {
   engine.create = (settings) => {
     const lab = create(settings);
     const train = lab.train.bind(lab);
-    lab.train = (n) => {
+    lab.train = (n, how) => {
       took();
-      return train(n);
+      return train(n, how);
     };
     return lab;
   };

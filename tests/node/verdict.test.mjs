@@ -147,6 +147,7 @@ test(
           finished: false,
           elapsedMs: 1,
           kept: [0],
+          groups: [],
           points: Float64Array.from(points.flat()),
         },
         bounds,

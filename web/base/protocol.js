@@ -103,8 +103,8 @@
 //             At most every TRAINED_EVERY_MS while training, and at each stop. points:
 //             Float64Array, POINT_FIELDS numbers for each step since the last event; elapsedMs: of
 //             training; kept: the steps of which a moment is kept; groups: { step, rows }
-//             of the last step in which groups of tensors were measured (rows as Lab.train has
-//             them), or null; spent: see worker/workerrun.js.
+//             of each step since the last event in which groups of tensors were measured (rows
+//             as Lab.train has them); spent: see worker/workerrun.js.
 //   scoring   { first, samples }
 //             A score will take longer than LONG_MS: so many of its samples are done. Every
 //             SCORING_MS, until it is evaluated.

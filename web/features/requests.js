@@ -17,6 +17,7 @@ import { heldout, labels, writings } from './samples/samples.request.js';
 import { length, lengths } from './studies/studies.request.js';
 import { cell, numbers, tensor, tensors } from './tensors/tensors.request.js';
 import { geometry } from './tensors/geometry.request.js';
+import { deadunits, momentscores } from './tensors/overtime.request.js';
 import { walk } from './tensors/walk.request.js';
 import { generate } from './try/try.request.js';
 import { answer, averageparts, paths, why } from './why/why.request.js';
@@ -36,6 +37,7 @@ export const REQUESTS = {
   ...{ positions, shuffled },
   ...{ written },
   ...{ why, answer, averageparts, paths },
-  ...{ tensors, tensor, cell, numbers, walk, geometry },
+  ...{ tensors, tensor, cell, numbers, walk },
+  ...{ geometry, momentscores, deadunits },
   ...{ acts, fits, foresees, follows, finds },
 };

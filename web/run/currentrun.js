@@ -6,6 +6,9 @@ import { isBetter, isSolved } from './verdict.js';
 
 /** Fields of a held-out point, in order. */
 export const HELD_FIELDS = 4;
+/** Norms that are kept of each group of tensors, and of how many steps at most. */
+export const MOVE_FIELDS = ['gradient', 'update', 'weight'];
+const MOST_MOVES = 512;
 /** Fields of a point of the rate: step, steps a second. */
 const RATE_FIELDS = 2;
 /**
@@ -27,7 +30,8 @@ const RECENT_STEPS = 20;
  * @property {{ step: number, loss: number } | null} best
  * @property {number} elapsedMs of training
  * @property {number[]} kept steps of which a moment is kept
- * @property {{ step: number, rows: any[] } | null} groups how groups of tensors moved
+ * @property {{ step: number, rows: any[] } | null} groups how groups of tensors moved last
+ * @property {MetricSeries | null} moves the same over steps: of each group MOVE_FIELDS
  * @property {any} spent what the time went into (worker/workerrun.js)
  * @property {MetricSeries} train @property {MetricSeries} held @property {MetricSeries} rates
  */
@@ -47,6 +51,7 @@ export function newRun() {
     elapsedMs: 0,
     kept: [0],
     groups: null,
+    moves: null,
     spent: null,
     train: new MetricSeries(POINT_FIELDS),
     held: new MetricSeries(HELD_FIELDS),
@@ -61,7 +66,8 @@ export function newRun() {
 export function takeEvent(run, event, bounds) {
   if (event.event === 'trained') {
     const { step, running, rate, diverged, finished, elapsedMs, kept, groups, spent } = event;
-    Object.assign(run, { step, running, rate, diverged, finished, elapsedMs, kept, groups, spent });
+    Object.assign(run, { step, running, rate, diverged, finished, elapsedMs, kept, spent });
+    groups.forEach((moved) => takeMoves(run, moved));
     run.train.push(event.points);
     for (let at = 0; at < event.points.length; at += POINT_FIELDS)
       run.recent = blend(run.recent, event.points[at + POINT.loss]);
@@ -79,6 +85,13 @@ export function takeEvent(run, event, bounds) {
     run.held.push([step, loss, accuracy, sequenceAccuracy]);
     if (run.solvedStep === null && step > 0 && isSolved(accuracy, bounds)) run.solvedStep = step;
   }
+}
+
+function takeMoves(run, moved) {
+  run.groups = moved;
+  const fields = MOVE_FIELDS.length;
+  run.moves ??= new MetricSeries(1 + fields * moved.rows.length, MOST_MOVES);
+  run.moves.push([moved.step, ...moved.rows.flatMap((row) => MOVE_FIELDS.map((key) => row[key]))]);
 }
 
 /** A running mean with one more number; what is not finite is left out. */

@@ -66,8 +66,8 @@ export class Trainer {
   running = false;
   /** Where the run stopped being finite, { step, tensor }, or null. */
   diverged = null;
-  /** How each group of tensors moved, { step, rows }, or null. */
-  #groups = null;
+  /** How each group of tensors moved, { step, rows }, since the last report. */
+  #groups = [];
   #goal = Infinity;
   #points = [];
   #postedMs = -Infinity;
@@ -103,7 +103,7 @@ export class Trainer {
     const result = this.lab.train(1, { groups });
     this.diverged = result.diverged;
     if (this.diverged) return;
-    if (groups) this.#groups = { step: result.step, rows: result.groups };
+    if (groups) this.#groups.push({ step: result.step, rows: result.groups });
     this.#points.push(
       result.step,
       result.loss,
@@ -159,5 +159,6 @@ export class Trainer {
       points: Float64Array.from(this.#points),
     });
     this.#points = [];
+    this.#groups = [];
   }
 }

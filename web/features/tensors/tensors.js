@@ -1,8 +1,9 @@
-// The Tensors view: any tensor by name, one token on its way through all of them, or rows as
-// points.
+// The Tensors view: any tensor by name, one token on its way through all of them, rows as points,
+// and norms over time.
 import { Subviews } from '../../ui/subviews.js';
 import { TensorByName } from './byname.js';
 import { GeometryPart } from './geometry.js';
+import { OverTimePart } from './overtime.js';
 import { WalkPart } from './walk.js';
 
 export class TensorsView {
@@ -11,7 +12,7 @@ export class TensorsView {
     this.byName = new TensorByName(host);
     this.subviews = new Subviews({
       view: 'tensors',
-      label: 'All tensors, one token, or points',
+      label: 'All tensors, one token, points, or lines over time',
       items: [
         { id: 'names', text: 'By name', part: this.byName },
         {
@@ -19,6 +20,7 @@ export class TensorsView {
           part: new WalkPart(host),
         },
         { id: 'geometry', text: 'Geometry', part: new GeometryPart(host) },
+        { id: 'time', text: 'Over time', part: new OverTimePart(host) },
       ],
       host,
     });

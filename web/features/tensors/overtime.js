@@ -1,0 +1,255 @@
+// Over time: losses, norms of gradient, weights and updates, and dead units over the steps of the
+// run, as lines of which a legend picks.
+import { h, segments, setAttribute, setHidden } from '../../base/dom.js';
+import { formatCount, formatLoss, formatShare } from '../../base/format.js';
+import { measured } from '../../base/measured.js';
+import { roundUp } from '../../base/round.js';
+import { Question } from '../../ui/ask.js';
+import { LineChart } from '../../ui/linechart.js';
+import { MomentAnswers } from '../../ui/moments.js';
+import { setProse } from '../../ui/prose.js';
+import { hueOf, linesOfMoves } from './moves.js';
+
+const EVERY_MS = 700;
+/** Between two answers the model trains at least so many times as long as one took. */
+const APART = 4;
+const LEAST_PX = 140;
+/** Lines whose values are said, at most. */
+const MOST_SAID = 8;
+
+/** A norm, also a small one: "0.0123", "1.2e-5". */
+const normText = (x) => (x > 0 && x < 1e-3 ? x.toExponential(1) : formatLoss(x));
+const shareText = (x) => (x >= 0.01 || x === 0 ? formatShare(x) : `${(100 * x).toPrecision(2)} %`);
+
+/**
+ * What is drawn. moves: of measured steps (run/currentrun.js), else of what the worker is asked
+ * about each kept moment.
+ * @type {Record<string, { text: string, about: string, asks?: string, moves?: any,
+ *   linear?: boolean, show: (x: number) => string }>}
+ */
+const MEASURES = {
+  loss: {
+    text: 'Loss',
+    about: 'in evaluation mode, at the kept moments · both axes in powers of ten',
+    asks: 'momentscores',
+    show: normText,
+  },
+  accuracy: {
+    text: 'Accuracy',
+    about: 'in evaluation mode, at the kept moments',
+    asks: 'momentscores',
+    linear: true,
+    show: formatShare,
+  },
+  gradient: { text: 'Gradient', about: 'its norm, before clipping', moves: true, show: normText },
+  weight: {
+    text: 'Weights',
+    about: 'their norm: the root of the sum of their squares',
+    moves: true,
+    show: normText,
+  },
+  update: { text: 'Updates', about: 'the norm of what one step adds', moves: true, show: normText },
+  ratio: {
+    text: 'Updates / weights',
+    about: 'their norms; near 0.1 % is usual',
+    moves: true,
+    show: shareText,
+  },
+  dead: {
+    text: 'Dead units',
+    about: 'hidden units that give 0 everywhere in 64 held-out examples',
+    asks: 'deadunits',
+    linear: true,
+    show: shareText,
+  },
+};
+
+export class OverTimePart {
+  /** @param {import('../../ui/hosttype.js').Host} host */
+  constructor(host) {
+    this.host = host;
+    this.state = host.state;
+    this.measure = 'loss';
+    this.byPart = false;
+    this.question = new Question(host, {
+      everyMs: (tookMs) => Math.max(EVERY_MS, APART * tookMs),
+    });
+    /** What is known of moments, by what was asked. @type {Map<string, MomentAnswers<any>>} */
+    this.histories = new Map();
+    this.#makeTools();
+    this.about = h('p#overtime-about.dim');
+    this.none = h('p.note');
+    this.said = h('p#overtime-said.readout', { 'aria-live': 'polite' });
+    this.chart = new LineChart({
+      id: 'overtime-chart',
+      label: 'Lines over the steps of the run',
+      onpoint: (x) => this.#say(x),
+    });
+    this.element = h(
+      'section.overtime',
+      { role: 'tabpanel', 'aria-label': 'Over time' },
+      this.tools,
+      this.about,
+      this.none,
+      this.said,
+      this.chart.element,
+    );
+    const { box } = this.chart;
+    this.room = measured(
+      [this.element, box],
+      () => ({
+        width: box.clientWidth,
+        height: this.element.clientHeight - (box.offsetTop - this.element.offsetTop) - 4,
+      }),
+      () => host.want('view'),
+    );
+  }
+
+  #makeTools() {
+    this.choice = h(
+      'select',
+      {
+        'aria-label': 'Lines of',
+        onchange: () => {
+          this.measure = this.choice.value;
+          this.host.want('view');
+        },
+      },
+      ...Object.entries(MEASURES).map(([value, { text }]) => h('option', { value, text })),
+    );
+    this.by = segments({
+      label: 'Lines',
+      items: { layer: 'by layer', part: 'by part' },
+      onchoose: (id) => {
+        this.byPart = id === 'part';
+        this.host.want('view');
+      },
+    });
+    this.tools = h('div.geometry-tools', this.choice, this.by.element);
+  }
+
+  /** What it shows of the whole model while parts are cut. */
+  ofWhole() {
+    return MEASURES[this.measure].moves ? 'norms' : 'earlier moments';
+  }
+
+  async update() {
+    const { moves, asks } = MEASURES[this.measure];
+    setHidden(this.by.element, !moves);
+    this.by.select(this.byPart ? 'part' : 'layer');
+    const why = this.#whyNone();
+    let lines = /** @type {import('../../ui/linechart.js').Line[]} */ ([]);
+    if (!why && asks) {
+      await this.question.update(asks, {});
+      if (!this.question.isOfModel) return;
+      lines = this.measure === 'dead' ? this.#linesOfDead() : this.#linesOfScores();
+    } else if (!why) {
+      const measure = /** @type {any} */ (this.measure);
+      lines = linesOfMoves(this.state.run.now, { measure, byPart: this.byPart });
+    }
+    this.#draw(lines, why);
+  }
+
+  /** Why there is nothing to draw, or ''. */
+  #whyNone() {
+    const { settings } = this.state.model;
+    const { run } = this.state;
+    const { moves } = MEASURES[this.measure];
+    if (settings.head === 'none') return 'This model has no output to train.';
+    if (moves && !run.now.moves)
+      return 'Measured every ten steps while this page trains: train the model, or train it on.';
+    if (this.measure === 'dead' && (settings.activation !== 'relu' || settings.ffn === false))
+      return 'Only ReLU can give 0 everywhere: this model has another activation, or none.';
+    return '';
+  }
+
+  #draw(lines, why) {
+    const { about, linear, show } = MEASURES[this.measure];
+    this.choice.value = this.measure;
+    this.lines = lines.filter(({ points }) => points.length > 0);
+    setHidden(this.none, !why);
+    for (const element of [this.chart.element, this.said]) setHidden(element, Boolean(why));
+    setProse(this.about, `${about}${this.#missing(why)}`);
+    setProse(this.none, why);
+    if (why) return;
+    const most = Math.max(0.01, ...this.lines.flatMap(({ points }) => points.map(({ y }) => y)));
+    const { width, height } = this.room();
+    this.chart.update({
+      lines: this.lines,
+      ...{ width, height: Math.max(LEAST_PX, height) },
+      here: this.host.step,
+      top: linear ? (this.measure === 'accuracy' ? 1 : Math.min(1, roundUp(most))) : null,
+      show,
+    });
+    this.#say(this.chart.at);
+  }
+
+  #missing(why) {
+    const { asks } = MEASURES[this.measure];
+    const { kept } = this.state.run.now;
+    const known = (asks && !why && this.histories.get(asks)?.count(kept)) ?? kept.length;
+    return asks && !why && known < kept.length ? ` · ${known} of ${kept.length} moments` : '';
+  }
+
+  /** What is known of the kept moments and of the one that shows, in order. */
+  #moments() {
+    const { asks } = MEASURES[this.measure];
+    const { run, model } = this.state;
+    if (!this.histories.has(asks)) this.histories.set(asks, this.#historyOf(asks));
+    const history = this.histories.get(asks);
+    history.follow(run.now, model.moments.most);
+    const { answer } = this.question;
+    const known = history.known(run.now.kept).map((one) => one.answer);
+    return [...known.filter(({ step }) => step !== answer.step), answer].sort(
+      (a, b) => a.step - b.step,
+    );
+  }
+
+  #historyOf(asks) {
+    return new MomentAnswers({
+      ask: (step) => this.host.ask(asks, { at: step, cuts: null }),
+      seen: () => MEASURES[this.measure].asks === asks && this.element.offsetParent !== null,
+      changed: () => this.host.want('view'),
+    });
+  }
+
+  #linesOfScores() {
+    const moments = this.#moments();
+    return [
+      { id: 'training', name: 'trained on' },
+      { id: 'held_out', name: 'held out' },
+    ].map(({ id, name }) => ({
+      ...{ id, name },
+      points: moments.flatMap((moment) => {
+        const y = moment[id][this.measure];
+        return Number.isFinite(y) ? [{ x: moment.step, y }] : [];
+      }),
+    }));
+  }
+
+  #linesOfDead() {
+    const moments = this.#moments();
+    const { layers } = this.question.answer;
+    return layers.map(({ name }, l) => ({
+      ...{ id: name, name, hue: hueOf(l, layers.length) },
+      points: moments.map(({ step, layers: own }) => ({
+        x: step,
+        y: own[l].dead / own[l].units,
+      })),
+    }));
+  }
+
+  /** The values of the lines that are picked, at the measured step nearest to this one. */
+  #say(step) {
+    const { show } = MEASURES[this.measure];
+    const picked = this.lines.filter(({ id }) => !this.chart.left.has(id));
+    const parts = picked.slice(0, MOST_SAID).map(({ name, points }) => {
+      const distance = ({ x }) => Math.abs(x - step);
+      const { y } = points.reduce((a, b) => (distance(b) < distance(a) ? b : a));
+      return `${name}: ${show(y)}`;
+    });
+    const more = picked.length > MOST_SAID ? ' · …' : '';
+    setAttribute(this.said, 'data-step', String(step));
+    setProse(this.said, `Step ${formatCount(step)}: ${parts.join(' · ')}${more}.`);
+  }
+}
