@@ -32,7 +32,10 @@ const STARTS = [
   { entry: 'features/help/proof/proof.worker.js' },
 ];
 /** What several views use, in one file. */
-const OF_VIEWS = { file: 'ui/subviews.js', modules: /^ui\/(?:subviews|moments|linechart)\.js$/ };
+const OF_VIEWS = {
+  file: 'ui/subviews.js',
+  modules: /^(?:ui\/(?:subviews|moments|linechart)\.js|wasm\/analysis\/figure\.mjs)$/,
+};
 /** What comes into the site from elsewhere in the build. */
 const OF_OTHERS = /^files\.json$|^wasm\/(?:builds\.json|[^/]*\.wasm)$/;
 const ROLLUP = '@rollup/wasm-node/dist/es/rollup.js';

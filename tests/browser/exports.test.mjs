@@ -10,6 +10,49 @@ const SMALL = '#preset=reverse&n_layers=2&d_model=16&n_heads=2&kernels=simd128&t
 /** Rows of each table of this model, without its head. */
 const ROWS = { heads: 4, knockout: 9, lens: 3, patch: 8, losses: 8, attribution: 13 };
 
+test('what a view shows is saved as a drawing, with what it is of', async () => {
+  const hash =
+    '#preset=grokking&modulus=11&train_share=0.7&d_model=16&n_heads=2&steps=30&kernels=simd128';
+  const { page, finish, at, go, rest, says, problems } = await open({ hash });
+  await finish();
+  await at(30);
+  const saved = async () => {
+    await page.click('#share');
+    await page.selectOption('#figure', 'view');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.click('#figure-svg'),
+    ]);
+    await page.keyboard.press('Escape');
+    return (await readFile(await download.path())).toString();
+  };
+  for (const [view, ready, words] of [
+    [
+      'view=numbers',
+      '#numbers-about',
+      /All problems: a \+ b modulo 11.*Blue: right.*>right to wrong</,
+    ],
+    ['view=numbers&sub=waves', '#waves-cell', /Spectrum of the embedding.*plane of frequency/],
+    ['view=numbers&sub=progress', '#progress-said', /Loss by moment.*only the key waves/],
+    ['view=tensors', '#tensor-cell', /attn\.0.*>value</],
+    ['view=tensors&sub=geometry', '#geometry-about', /Geometry: Tokens: embedding.*<circle/],
+    ['view=tensors&sub=time', '#overtime-said', /Loss over time.*trained on.*held out/],
+  ]) {
+    await page.evaluate((wanted) => (location.hash = wanted), `${hash}&${view}`);
+    await rest();
+    await says(ready, /\w/);
+    const svg = await saved();
+    assert.match(svg.replaceAll('\n', ' '), /** @type {RegExp} */ (words), String(view));
+    assert.match(svg, /seed 1, step 30, kernels simd128/);
+  }
+  await go(`${hash}&view=heads`);
+  await page.click('#share');
+  await page.selectOption('#figure', 'view');
+  await page.click('#figure-svg');
+  await says('#toast', 'This view has no picture of its own to save');
+  assert.deepEqual(problems, []);
+});
+
 test('figures, tables, a tensor, settings and a citation of the model that shows', async () => {
   const opened = await open({
     hash: SMALL,

@@ -66,11 +66,25 @@ test('the loss with and without the key waves: lines are picked, steps are read'
     'false',
   );
   await page.click('#share');
-  await page.selectOption('#table-name', 'spectrum');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.click('#table-csv')]);
-  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n');
-  assert.equal(lines.length, 12);
-  assert.match(lines[0], /^frequency,embedding,output,n,seed,step/);
+  const table = async (name) => {
+    await page.selectOption('#table-name', name);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('#table-csv')]);
+    return (await readFile(await download.path(), 'utf8')).trim().split('\n');
+  };
+  const spectrum = await table('spectrum');
+  assert.equal(spectrum.length, 12);
+  assert.match(spectrum[0], /^frequency,embedding,output,n,seed,step/);
+  const all = await table('problems');
+  assert.equal(all.length, 1 + 23 * 23);
+  assert.match(all[0], /^a,b,answer,says,trained_on,n/);
+  assert.match(all[1 + 23 * 4 + 20], /^4,20,1,\d+,[01],529,2,400,modular,simd128$/);
+  const waves = await table('waves');
+  assert.match(
+    waves[0],
+    /^moment,trained_on_loss,.*,restricted_loss,.*,excluded_trained_on_accuracy,n/,
+  );
+  assert.match(waves[1], /^0,3\.\d+,/);
+  assert.match(waves.at(-1), /^400,0\.\d+,1,/);
   assert.deepEqual(problems, []);
 });
 

@@ -21,6 +21,8 @@ import {
   MOST_CELLS,
   modelSvg,
   oklch,
+  pointsSvg,
+  stackedSvg,
   wrapped,
 } from '../../wasm/analysis/figure.mjs';
 import { npyOf } from '../../wasm/analysis/npy.mjs';
@@ -40,6 +42,7 @@ const headroom = (...args) => {
   });
   return { status, stdout, stderr };
 };
+const WORDS = { title: 'a & b', caption: 'c' };
 const SMALL = Object.entries(TINY).flatMap(([key, value]) => ['--set', `${key}=${value}`]);
 const engine = await loadEngine('simd128');
 
@@ -209,6 +212,53 @@ test('a chart has its axis in per cent, and a map of too many cells is refused',
     () => heatmapSvg({ title: '', caption: '', matrix: large, scale: { low: 0, high: 1 } }),
     RangeError,
   );
+});
+
+test('a chart in powers of ten has step 0, and values at their logarithms', () => {
+  const points = /** @type {[number, number][]} */ ([
+    [0, 1],
+    [9, 0.1],
+    [99, 0.001],
+    [50, 0],
+  ]);
+  const lines = [{ name: 'a & b', points, hue: 120 }];
+  const log = chartSvg({ ...WORDS, xName: 'step', yName: '', lines, logX: true, logY: true });
+  checkXml(log);
+  const places = /d="M([^"]*)"/.exec(log)[1].split('L');
+  assert.deepEqual(places, ['64 0', '274 73.33', '484 220', '422.59 220']);
+  for (const text of ['0', '10', '1e-3', '0.1']) assert.match(log, new RegExp(`>${text}<`));
+  const linear = chartSvg({ ...WORDS, xName: 'step', yName: '', lines, top: 2, percent: true });
+  assert.match(linear, />200 %</);
+  assert.match(linear, /d="M64 110L/);
+});
+
+test('points have names, hues and lines; figures stand one below the other', () => {
+  const cloud = pointsSvg({
+    ...WORDS,
+    ...{ width: 100, height: 80 },
+    points: [
+      { x: 1, y: 2, name: '<7>', hue: 30 },
+      { x: 3, y: 4, hue: null },
+    ],
+    lines: [
+      {
+        path: [
+          [1, 2],
+          [3, 4],
+        ],
+      },
+    ],
+    kinds: [{ name: 'even', hue: 30 }],
+  });
+  checkXml(cloud);
+  assert.match(cloud, /&lt;7&gt;/);
+  assert.match(cloud, /d="M1 2L3 4"/);
+  assert.equal(cloud.match(/<circle/g).length, 3);
+  const both = stackedSvg([cloud, cloud]);
+  checkXml(both);
+  const height = (text) => Number(/ height="([\d.]+)"/.exec(text)[1]);
+  assert.equal(height(both), 2 * height(cloud));
+  assert.match(both, new RegExp(`<svg y="${height(cloud)}" `));
 });
 
 test('patching over pairs gives the mean and the spread of the pairs alone', () => {

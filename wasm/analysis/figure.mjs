@@ -1,5 +1,5 @@
-// Figures for papers and slides, as SVG: a heat map, all heads of a model, a chart of curves, each
-// with its title, labels, scale and caption, black on white. Pure.
+// Figures for papers and slides, as SVG: a heat map, all heads of a model, a chart of curves, a
+// cloud of points, each with its title, labels, scale and caption, black on white. Pure.
 
 const FONT = 'font-family="system-ui, sans-serif"';
 /** More cells than this make a file that few programs open. */
@@ -229,44 +229,89 @@ export function modelSvg({ title, caption, lines, scale, scaleName = '' }) {
   });
 }
 
-const LINE_COLOURS = [255, 28, 145, 310, 75, 200].map((hue) => oklch(0.55, 0.15, hue));
+/** Hues of curves, as far as they have none of their own. */
+const LINE_HUES = [255, 28, 145, 310, 75, 200];
+const lineColour = (hue, i) => oklch(0.55, 0.15, hue ?? LINE_HUES[i % LINE_HUES.length]);
+
+/**
+ * An axis of a chart: the share of the way at a value, and marks with their words. In powers of ten
+ * it begins at the one below the least value above 0, else at 0.
+ */
+function axisOf(values, { log, top, show }) {
+  if (!log) {
+    const marks = [0, 0.25, 0.5, 0.75, 1].map((share) => ({ share, text: show(share * top) }));
+    return { at: (value) => value / top, marks };
+  }
+  const positive = values.filter((value) => value > 0);
+  const low = Math.floor(Math.log10(Math.min(1, ...positive)));
+  const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...positive, 10 ** low))));
+  const every = Math.max(1, Math.ceil((high - low + 1) / 8));
+  const at = (value) => (Math.log10(Math.max(value, 10 ** low)) - low) / (high - low);
+  const powers = Array.from({ length: high - low + 1 }, (_, i) => low + i);
+  const marks = powers
+    .filter((_, i) => i % every === 0)
+    .map((power) => ({ share: at(10 ** power), text: powerText(power) }));
+  return { at, marks };
+}
+
+const powerText = (power) =>
+  power >= -2 && power <= 4 ? String(Number((10 ** power).toPrecision(1))) : `1e${power}`;
+
+/** The axis of steps: in powers of ten step 0 has a place too. */
+function stepAxis(steps, log) {
+  const end = Math.max(1, ...steps);
+  if (!log) return axisOf(steps, { log, top: end, show: (x) => String(Math.round(x)) });
+  const at = (step) => Math.log10(step + 1) / Math.log10(end + 1);
+  const powers = Array.from({ length: Math.floor(Math.log10(end)) }, (_, i) => 10 ** (i + 1));
+  return { at, marks: [0, ...powers].map((step) => ({ share: at(step), text: String(step) })) };
+}
 
 /**
  * Curves over steps.
  * @param {{ title: string, caption: string, xName: string, yName: string, percent?: boolean, lines:
- *   { name: string, points: [number, number][], dash?: boolean }[] }} figure percent: values are
- *   shares, shown in %
+ *   { name: string, points: [number, number][], dash?: boolean, hue?: number }[], logX?: boolean,
+ *   logY?: boolean, top?: number }} figure percent: values are shares, shown in %; hue: in
+ *   degrees; logX, logY: axes in powers of ten; top: where another axis of values ends
  */
-export function chartSvg({ title, caption, xName, yName, percent = false, lines }) {
+export function chartSvg(figure) {
+  const { title, caption, xName, yName, lines } = figure;
+  const { percent = false, logX = false, logY = false, top = 0 } = figure;
   const [width, height, left] = [420, 220, 64];
   const all = lines.flatMap(({ points }) => points).filter(([, y]) => Number.isFinite(y));
-  const endX = Math.max(1, ...all.map(([x]) => x));
-  const endY = percent ? 1 : Math.max(1e-9, ...all.map(([, y]) => y)) * 1.05;
-  const at = ([x, y]) => `${px(left + (x / endX) * width)} ${px(height - (y / endY) * height)}`;
-  const shown = (y) => (percent ? `${Math.round(100 * y)} %` : String(Number(y.toPrecision(2))));
-  const grid = [0, 0.25, 0.5, 0.75, 1].map((share) => {
-    const y = px(height - share * height);
-    return (
-      `<line x1="${left}" x2="${left + width}" y1="${y}" y2="${y}" stroke="#ddd"/>` +
-      text(left - 6, Number(y) + 3.5, shown(share * endY), { size: 10, anchor: 'end' }) +
-      text(left + share * width, height + 15, String(Math.round(share * endX)), {
-        size: 10,
-        anchor: 'middle',
-      })
-    );
+  const values = all.map(([, y]) => y);
+  const xs = stepAxis(
+    all.map(([x]) => x),
+    logX,
+  );
+  const ys = axisOf(values, {
+    log: logY,
+    top: top || (percent ? 1 : Math.max(1e-9, ...values) * 1.05),
+    show: (y) => (percent ? percentText(y) : String(Number(y.toPrecision(2)))),
   });
-  const curves = lines.map(({ points, dash }, i) => {
+  const at = ([x, y]) => `${px(left + xs.at(x) * width)} ${px(height - ys.at(y) * height)}`;
+  const grid = [
+    ...ys.marks.map(({ share, text: words }) => {
+      const y = px(height - share * height);
+      return (
+        `<line x1="${left}" x2="${left + width}" y1="${y}" y2="${y}" stroke="#ddd"/>` +
+        text(left - 6, Number(y) + 3.5, words, { size: 10, anchor: 'end' })
+      );
+    }),
+    ...xs.marks.map(({ share, text: words }) =>
+      text(left + share * width, height + 15, words, { size: 10, anchor: 'middle' }),
+    ),
+  ];
+  const curves = lines.map(({ points, dash, hue }, i) => {
     const path = points.filter(([, y]) => Number.isFinite(y)).map(at);
     return (
-      `<path d="M${path.join('L')}" fill="none" ` +
-      `stroke="${LINE_COLOURS[i % LINE_COLOURS.length]}" ` +
+      `<path d="M${path.join('L')}" fill="none" stroke="${lineColour(hue, i)}" ` +
       `stroke-width="1.5"${dash ? ' stroke-dasharray="5 4"' : ''}/>`
     );
   });
-  const legend = lines.map(({ name }, i) => {
+  const legend = lines.map(({ name, hue }, i) => {
     const y = height + 50 + 14 * i;
-    const colour = LINE_COLOURS[i % LINE_COLOURS.length];
     const words = text(left + 20, y - 3, name, { size: 10 });
+    const colour = lineColour(hue, i);
     return `<rect x="${left}" y="${y - 8}" width="14" height="3" fill="${colour}"/>${words}`;
   });
   const names =
@@ -281,4 +326,66 @@ export function chartSvg({ title, caption, xName, yName, percent = false, lines 
     bottom: 34 + height + 56 + 14 * lines.length,
     body: grid.join('') + drawn + names + legend.join(''),
   });
+}
+
+const percentText = (share) => `${Number((100 * share).toPrecision(3))} %`;
+
+/**
+ * Points with their names, and lines between them.
+ * @param {{ title: string, caption: string, width: number, height: number, points: { x: number,
+ *   y: number, name?: string|number, hue?: number|null }[], lines?: { path: [number, number][],
+ *   hue?: number|null }[], kinds?: { name: string|number, hue: number }[] }} figure x, y: from the
+ *   left and the top of width and height; name: none is written where there is none; hue: in
+ *   degrees, without one it is grey; kinds: what the hues stand for
+ */
+export function pointsSvg({ title, caption, width, height, points, lines = [], kinds = [] }) {
+  const colour = (hue, light) =>
+    hue === null || hue === undefined ? '#999' : oklch(light, 0.14, hue);
+  const ways = lines.map(
+    ({ path, hue }) =>
+      `<path d="M${path.map(([x, y]) => `${px(x)} ${px(y)}`).join('L')}" fill="none" ` +
+      `stroke="${colour(hue, 0.75)}" stroke-width="0.8"/>`,
+  );
+  const dots = points.map(
+    ({ x, y, hue }) => `<circle cx="${px(x)}" cy="${px(y)}" r="3" fill="${colour(hue, 0.58)}"/>`,
+  );
+  const names = points.map(({ x, y, name = '' }) =>
+    name === '' ? '' : text(x + 5, y + 3, name, { size: 9 }),
+  );
+  let right = 12;
+  const legend = kinds.map(({ name, hue }) => {
+    const words = text(right + 10, height + 14, name, { size: 9 });
+    const dot = `<circle cx="${px(right + 4)}" cy="${px(height + 11)}" r="3.5" `;
+    right += 22 + 5.5 * String(name).length;
+    return `${dot}fill="${colour(hue, 0.58)}"/>${words}`;
+  });
+  return drawing({
+    title,
+    caption,
+    width: Math.max(300, width, right),
+    top: 34,
+    bottom: 34 + height + (kinds.length ? 30 : 10),
+    body: [...ways, ...dots, ...names, ...legend].join(''),
+  });
+}
+
+/** Figures one below the other, as one. @param {string[]} figures */
+export function stackedSvg(figures) {
+  const sizes = figures.map((one) =>
+    ['width', 'height'].map((name) =>
+      Number(new RegExp(`^<svg[^>]* ${name}="([\\d.]+)"`).exec(one)[1]),
+    ),
+  );
+  let y = 0;
+  const placed = figures.map((one, i) => {
+    const at = one.replace(/^<svg /, `<svg y="${px(y)}" `);
+    y += sizes[i][1];
+    return at;
+  });
+  const width = px(Math.max(...sizes.map(([w]) => w)));
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${px(y)}" ` +
+    `viewBox="0 0 ${width} ${px(y)}"><rect width="100%" height="100%" fill="#fff"/>` +
+    `${placed.join('')}</svg>\n`
+  );
 }

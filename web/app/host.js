@@ -27,6 +27,7 @@ export function createHost(app) {
     writeLink: () => app.address.show(),
     linkWith: (hide) => app.address.withHidden(hide),
     textWords: () => app.tab.textWords,
+    figure: () => app.centre.figure(),
     get vendor() {
       return app.vendor;
     },

@@ -234,6 +234,7 @@ function laterView(
   return {
     ...{ id, title, short, reads, suits, root, part },
     ofWhole: () => part.now?.ofWhole?.() ?? whole,
+    figure: () => part.now?.figure?.() ?? null,
     update: () => (part.now ? part.now.update() : begin()),
   };
 }

@@ -53,6 +53,17 @@ export const TABLES = {
     suits: ({ facts }) => facts?.modulus > 0,
     make: async (ask) => (await numbers()).spectrum(ask),
   },
+  problems: {
+    title: 'All problems of numbers',
+    suits: ({ facts }) => facts?.modulus > 0,
+    make: async (ask) => (await numbers()).problems(ask),
+  },
+  waves: {
+    title: 'Numbers at every moment',
+    suits: ({ facts }) => facts?.modulus > 0,
+    ofWhole: true,
+    make: async (ask, state) => (await numbers()).waves(ask, state),
+  },
   losses: {
     title: 'Loss by position',
     suits: readsTokens,

@@ -8,6 +8,10 @@ import { h, reveal, segments, setHidden } from '../base/dom.js';
  *   second, and not again before a promise has settled
  * @property {() => string} [ofWhole] what it shows of the whole model even while parts are cut, as
  *   modelWords of model/ablation.js takes it
+ * @property {() => Figure | null} [figure] what it shows, to be saved as a drawing
+ *
+ * @typedef {{ more: string, make: (caption: string) => string }} Figure more: sentences for its
+ *   caption; make: the SVG with the whole of it
  *
  * @typedef {View & { id: string, title: string, short?: string, root: HTMLElement, reads: string[],
  *   suits?: (settings: any) => boolean }} CentreView with its row of features/allviews.js
@@ -69,6 +73,8 @@ export function createCentre(root, views, onchoose) {
     },
     tabs: views.map(({ id, title }) => ({ id, title })),
     update: () => shown.update(),
+    /** What the view that shows can be saved as, or null. */
+    figure: () => shown.figure?.() ?? null,
     /** What the view that shows has of the whole model. */
     get ofWhole() {
       return shown.ofWhole?.() ?? '';

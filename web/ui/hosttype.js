@@ -29,6 +29,8 @@
  * @property {() => void} writeLink writes the page's address as it is now
  * @property {(hide: string) => string} linkWith the page's address with another hide=
  * @property {() => string} textWords what becomes of the reader's own text, in a sentence
+ * @property {() => import('./centre.js').Figure|null} figure what the view that shows can be saved
+ *   as
  * @property {any} vendor the libraries
  * @property {number} step the step that is looked at: what `ask` answers is of this one
  * @property {() => import('../controller/left.js').Left[]} left models that another replaced, the

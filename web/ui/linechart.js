@@ -74,6 +74,25 @@ export class LineChart {
     this.#drawCursor();
   }
 
+  /**
+   * The lines that are picked, as chartSvg takes them (wasm/analysis/figure.mjs).
+   * @returns {{ xName: string, yName: string, percent: boolean, logX: boolean, logY: boolean, top:
+   *   number, lines: { name: string, points: [number, number][], hue?: number }[] }}
+   */
+  get drawn() {
+    const { lines, top = null } = this.shown;
+    return {
+      ...{ xName: 'step', yName: '', logX: true, logY: top === null },
+      ...{ percent: top !== null, top: top ?? 0 },
+      lines: lines
+        .filter(({ id }) => !this.left.has(id))
+        .map(({ name, points, hue }) => ({
+          ...{ name, hue },
+          points: points.map(({ x, y }) => /** @type {[number, number]} */ ([x, y])),
+        })),
+    };
+  }
+
   /** Where values are in the drawing. */
   #scale(lines) {
     const { width, height } = this.shown;

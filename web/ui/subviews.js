@@ -40,6 +40,11 @@ export class Subviews {
     return this.items.find(({ id }) => id === this.state.display.sub) ?? this.items[0];
   }
 
+  /** What the part that shows can be saved as, or null. */
+  figure() {
+    return /** @type {any} */ (this.shown.part).figure?.() ?? null;
+  }
+
   /** Shows the part that is asked for and draws it; where `can` is false, none. */
   update(can = true) {
     const { shown } = this;

@@ -36,6 +36,7 @@ export const FIGURES = {
   heatmap: { make: heatmap },
   model: { make: allHeads },
   chart: { make: chart },
+  view: { make: ofView },
 };
 
 function heatmap(/** @type {Host} */ host) {
@@ -56,6 +57,16 @@ function heatmap(/** @type {Host} */ host) {
     columnLabels: columnNames,
     ...(isAttention && { rowTitle: 'query', columnTitle: 'key' }),
   });
+}
+
+/** Of the views that have a picture of their own. */
+function ofView(/** @type {Host} */ host) {
+  const figure = host.figure();
+  if (!figure)
+    throw new Error(
+      'This view has no picture of its own to save: Tensors (but one token) and Numbers have.',
+    );
+  return figure.make(captionOf(host, figure.more));
 }
 
 function allHeads(/** @type {Host} */ host) {
@@ -136,7 +147,7 @@ export async function csvOfTable(host, { make, ofWhole = false }) {
   const step = state.shown.at ?? (run.running ? run.kept.at(-1) : run.step);
   const at = run.kept.includes(step) ? { at: step } : {};
   const ask = async (type, args) => {
-    const reply = await host.ask(type, { ...args, ...at });
+    const reply = await host.ask(type, { ...at, ...args });
     return host.state.run.now === run ? reply : null;
   };
   const made = await make(ask, state);

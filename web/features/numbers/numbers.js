@@ -60,6 +60,10 @@ export class NumbersView {
     return this.subviews.shown.part === this.table ? '' : 'earlier moments';
   }
 
+  figure() {
+    return this.question.isOfModel ? this.subviews.figure() : null;
+  }
+
   /** The newest answer. @returns {Problems} */
   get report() {
     return this.question.answer;

@@ -1,4 +1,7 @@
-// The table of a spectrum.
+// Tables of numbers modulo p.
+
+/** All problems as the model answers them. */
+const PLAIN = { frequency: null, of: 'embedding', without: [], from: 'embedding' };
 
 /** The share of each frequency in the embedding and in the output. */
 export async function spectrum(ask) {
@@ -14,4 +17,41 @@ export async function spectrum(ask) {
     },
     n: reply.problems,
   };
+}
+
+/** Every problem: its numbers, its answer, what the model says, whether it is trained on. */
+export async function problems(ask) {
+  const reply = await ask('problems', PLAIN);
+  if (!reply) return null;
+  const { p, answers, says, training } = reply;
+  const rows = Array.from(answers, (answer, i) => [
+    ...[Math.floor(i / p), i % p, answer],
+    ...[says[i] < 0 ? null : says[i], training[i]],
+  ]);
+  return {
+    table: { name: 'problems', columns: ['a', 'b', 'answer', 'says', 'trained_on'], rows },
+    n: p * p,
+  };
+}
+
+/** The loss and accuracy of each kept moment, whole, of the key waves alone and without them. */
+export async function waves(ask, state) {
+  const now = await ask('problems', PLAIN);
+  if (!now) return null;
+  const frequencies = now.waves?.key ?? [];
+  const rows = [];
+  for (const at of state.run.now.kept) {
+    const moment = await ask('waves', { frequencies, at, cuts: null });
+    if (!moment) return null;
+    const { step, score, scores } = moment;
+    const parts = [
+      ...[score.training, score.held_out],
+      ...[scores?.restricted.all, scores?.excluded.training],
+    ];
+    const values = parts.flatMap((part) => [part?.loss ?? null, part?.accuracy ?? null]);
+    rows.push([step, ...values]);
+  }
+  const names = ['trained_on', 'held_out', 'restricted', 'excluded_trained_on'];
+  const columns = names.flatMap((name) => [`${name}_loss`, `${name}_accuracy`]);
+  return { table: { name: 'waves', columns: ['moment', ...columns], rows }, n: now.p * now.p };
 }

@@ -6,6 +6,7 @@ import { measured } from '../../base/measured.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
 import { CellCursor, CellMap } from '../../ui/cellmap.js';
 import { setProse } from '../../ui/prose.js';
+import { heatmapSvg } from '../../wasm/analysis/figure.mjs';
 import { percentOf, SIGNS } from './numbers.words.js';
 
 /** Room of the labels of rows, and of what is above and below the map. */
@@ -118,6 +119,24 @@ export class ProblemTable {
     setProse(this.about, this.aboutWords());
     this.updateWithout();
     this.point();
+  }
+
+  /** The table as a drawing. */
+  figure() {
+    const { p, operation } = this.view.report;
+    const names = Array.from({ length: p }, (_, i) => String(i));
+    const { without } = this.view.asked;
+    return {
+      more:
+        `Blue: right, red: wrong; pale: trained on. ${this.aboutWords()}.` +
+        `${without.length ? ` Without the waves of ${without.join(', ')}.` : ''}`,
+      make: (caption) =>
+        heatmapSvg({
+          ...{ caption, matrix: this.matrix, scale: SCALE, scaleName: 'right to wrong' },
+          title: `All problems: a ${SIGNS[operation]} b modulo ${p}`,
+          ...{ rowLabels: names, columnLabels: names, rowTitle: 'a', columnTitle: 'b' },
+        }),
+    };
   }
 
   aboutWords() {

@@ -5,6 +5,7 @@ import { formatCount, formatLoss } from '../../base/format.js';
 import { measured } from '../../base/measured.js';
 import { LineChart } from '../../ui/linechart.js';
 import { setProse } from '../../ui/prose.js';
+import { chartSvg } from '../../wasm/analysis/figure.mjs';
 
 const AROUND_PX = 210;
 const LEAST_PX = 200;
@@ -74,6 +75,15 @@ export class Progress {
         : 'There are no waves modulo a number that is not prime.',
     );
     this.say(this.chart.at);
+  }
+
+  /** The curves as a drawing. */
+  figure() {
+    const key = this.view.report.waves?.key ?? [];
+    return {
+      more: `Evaluation mode. Key frequencies: ${key.length ? key.join(', ') : 'none'}.`,
+      make: (caption) => chartSvg({ title: 'Loss by moment', caption, ...this.chart.drawn }),
+    };
   }
 
   /** The moment nearest to this step in words. */

@@ -2,8 +2,10 @@
 // the numbers lie in the plane of one of them.
 import { h, segments, setAttribute, setHidden, svg } from '../../base/dom.js';
 import { measured } from '../../base/measured.js';
+import { scaleOf } from '../../draw/heatmap.js';
 import { CellMap, createRamp } from '../../ui/cellmap.js';
 import { setProse } from '../../ui/prose.js';
+import { heatmapSvg, pointsSvg, stackedSvg } from '../../wasm/analysis/figure.mjs';
 
 const AXIS_PX = 44;
 const LEAST_PX = 120;
@@ -139,16 +141,63 @@ export class Waves {
     );
   }
 
+  /** The spectrum over time and the numbers on the circle, as a drawing. */
+  figure() {
+    const { waves } = this.view.report;
+    if (!waves || !this.matrix) return null;
+    const { of } = this.view.asked;
+    const steps = this.moments.map(({ step }) => String(step));
+    const columnLabels = Array.from({ length: this.matrix.columns }, (_, i) => String(i + 1));
+    const key = waves.key.length ? waves.key.join(', ') : 'none';
+    return {
+      more: `Waves of the ${of}; key frequencies: ${key}. ${this.caption.textContent ?? ''}`,
+      make: (caption) =>
+        stackedSvg([
+          heatmapSvg({
+            ...{ title: `Spectrum of the ${of}`, caption: 'Share of the squares.' },
+            ...{ matrix: this.matrix, scale: scaleOf(this.matrix), scaleName: 'share' },
+            ...{ rowLabels: steps, columnLabels, rowTitle: 'step', columnTitle: 'frequency' },
+          }),
+          this.circleSvg(caption),
+        ]),
+    };
+  }
+
+  circleSvg(/** @type {string} */ caption) {
+    const { circle, waves } = this.view.report;
+    const { places, order } = this.placesOf();
+    return pointsSvg({
+      ...{ title: `Numbers: plane of frequency ${circle.frequency}`, caption },
+      ...{ width: SIZE, height: SIZE },
+      points: circle.numbers.map((name, i) => ({
+        ...{ x: places[i][0], y: places[i][1], name },
+        hue: (360 * name) / waves.n,
+      })),
+      lines: [{ path: [...order, order[0]].map((i) => places[i]) }],
+    });
+  }
+
+  /** Where the numbers are in the drawing of the circle, and their order by angle. */
+  placesOf() {
+    const { circle, waves } = this.view.report;
+    const { frequency: k, points, numbers } = circle;
+    const most = Math.max(...points.map(([u, v]) => Math.hypot(u, v))) || 1;
+    const scale = (SIZE / 2 - EDGE) / most;
+    const { n } = waves;
+    return {
+      places: points.map(
+        ([u, v]) => /** @type {[number, number]} */ ([SIZE / 2 + scale * u, SIZE / 2 - scale * v]),
+      ),
+      order: [...numbers.keys()].sort((a, b) => ((a * k) % n) - ((b * k) % n)),
+    };
+  }
+
   /** The numbers in the plane of the frequency, and a line through them in the order of angles. */
   drawCircle() {
     const { circle, waves } = this.view.report;
-    const { frequency: k, points, share, numbers } = circle;
-    const most = Math.max(...points.map(([u, v]) => Math.hypot(u, v))) || 1;
-    const scale = (SIZE / 2 - EDGE) / most;
-    const at = ([u, v]) => [SIZE / 2 + scale * u, SIZE / 2 - scale * v];
-    const places = points.map(at);
+    const { frequency: k, share, numbers } = circle;
     const { n } = waves;
-    const order = [...numbers.keys()].sort((a, b) => ((a * k) % n) - ((b * k) % n));
+    const { places, order } = this.placesOf();
     const text = ([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`;
     setAttribute(this.round, 'points', order.map((i) => text(places[i])).join(' '));
     if (this.points.childElementCount !== n)

@@ -14,6 +14,7 @@ const FIGURES = {
   model: 'All heads of the model',
   heatmap: 'Heat map in the inspector',
   chart: 'Chart',
+  view: 'What the view shows',
 };
 /** Of the tables, by name. */
 const TITLES = Object.fromEntries(Object.entries(TABLES).map(([name, { title }]) => [name, title]));

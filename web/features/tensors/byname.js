@@ -2,6 +2,7 @@
 import { h, segments, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { measured } from '../../base/measured.js';
 import { formatCell } from '../../base/format.js';
+import { scaleOf } from '../../draw/heatmap.js';
 import { cellValue, rowSum } from '../../draw/matrix.js';
 import { rankInRow, transposed } from '../../draw/statistics.js';
 import {
@@ -20,6 +21,7 @@ import { ALL } from '../../model/ablation.js';
 import { Question } from '../../ui/ask.js';
 import { CellCursor, CellMap, createRamp } from '../../ui/cellmap.js';
 import { setProse } from '../../ui/prose.js';
+import { heatmapSvg } from '../../wasm/analysis/figure.mjs';
 import { Figures } from './figures.js';
 import { GroupTable } from './groupstable.js';
 import { TensorList } from './list.js';
@@ -172,6 +174,21 @@ export class TensorByName {
     this.drawMap();
     this.figures.update(shown);
     this.point();
+  }
+
+  /** The slice as a drawing. */
+  figure() {
+    const { matrix, shown } = this;
+    if (!matrix || !shown) return null;
+    const { rowLabels, columnLabels } = axisLabels(shown, this.state.model.settings, this.turned);
+    return {
+      more: `${this.about.textContent}.`,
+      make: (caption) =>
+        heatmapSvg({
+          ...{ title: shown.name, caption, matrix, scale: scaleOf(matrix), scaleName: 'value' },
+          ...{ rowLabels, columnLabels },
+        }),
+    };
   }
 
   drawMap() {

@@ -6,6 +6,7 @@ import { measured } from '../../base/measured.js';
 import { Question } from '../../ui/ask.js';
 import { MomentAnswers } from '../../ui/moments.js';
 import { setProse } from '../../ui/prose.js';
+import { pointsSvg } from '../../wasm/analysis/figure.mjs';
 import { heldSteady, huesOf, nearestTo, reachOf } from './cloud.js';
 import { GeometryPicture } from './geometrypicture.js';
 import { choicesOf, PAINTS, shareText } from './geometrywords.js';
@@ -138,6 +139,7 @@ export class GeometryPart {
     const names = this.#namesBy(this.paint);
     const { hues, kinds } = huesOf(names, { isCycle: this.#isCycle() });
     this.picture.update({
+      kinds: kinds.length <= MOST_NAMED ? kinds : [],
       ...{ points: own.points, count: answer.components, reach: Math.max(...reaches), hues },
       names: names.map((name) => name ?? '–'),
       paths: this.hasPaths ? frames.map(({ points }) => points) : [],
@@ -237,6 +239,16 @@ export class GeometryPart {
       `${formatCount(rows)} points · these ${components} components have ${shareText(together)} ` +
       `of the variance: ${explained.map(shareText).join(', ')}${shown}${missing}`
     );
+  }
+
+  /** The points as a drawing. */
+  figure() {
+    if (!this.anchor || !this.question.isOfModel) return null;
+    const text = this.names.selectedOptions[0]?.textContent ?? this.answer.tensor;
+    return {
+      more: `${this.answer.tensor}: ${this.#aboutWords()}. Coloured by ${PAINTS[this.paint]}.`,
+      make: (caption) => pointsSvg({ title: `Geometry: ${text}`, caption, ...this.picture.drawn }),
+    };
   }
 
   /** The point that is read, in words. */

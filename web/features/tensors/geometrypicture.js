@@ -4,6 +4,8 @@ import { h, setAttribute, setEach, svg } from '../../base/dom.js';
 import { namesThatFit, seenFrom } from './cloud.js';
 
 const EDGE_PX = 26;
+/** Of a drawing that is saved, the room for names beside the points. */
+const SIDES_PX = 60;
 /** Of a point; of many they are smaller. */
 const DOT_PX = 4;
 const SMALL_PX = 2.5;
@@ -25,6 +27,7 @@ const MOST_PATHS = 400;
  * @property {Float32Array} points @property {number} count of components
  * @property {number} reach the length of the longest point, to which it is drawn
  * @property {(string|number)[]} names @property {(number|null)[]} hues
+ * @property {{ name: string|number, hue: number }[]} kinds what the hues stand for, where few
  * @property {Float32Array[]} paths the points of moments, in order; none: no paths
  * @property {string} label @property {number} width @property {number} height
  */
@@ -146,6 +149,34 @@ export class GeometryPicture {
     this.#draw();
   }
 
+  /** What is drawn, as pointsSvg takes it (wasm/analysis/figure.mjs). */
+  get drawn() {
+    const { width: all, height, names, hues, kinds } = this.cloud;
+    const width = Math.min(all, height + SIDES_PX);
+    const left = (all - width) / 2;
+    const written = new Set(this.written);
+    const ways = this.#ways();
+    return {
+      ...{ width, height, kinds },
+      points: this.places.map(({ x, y }, i) => ({
+        ...{ x: x - left, y, hue: hues[i] },
+        ...(written.has(i) && { name: names[i] }),
+      })),
+      lines: ways.map((path, i) => ({
+        path: path.map(({ x, y }) => /** @type {[number, number]} */ ([x - left, y])),
+        hue: hues[i],
+      })),
+    };
+  }
+
+  /** The places that each point goes through, where there are paths. */
+  #ways() {
+    const { paths, names } = this.cloud;
+    if (paths.length < 2) return [];
+    const moments = paths.map((points) => this.#placesOf(points));
+    return names.slice(0, MOST_PATHS).map((_, i) => moments.map((places) => places[i]));
+  }
+
   /** Where points are in the picture. */
   #placesOf(points) {
     const { width, height, count, reach } = this.cloud;
@@ -211,15 +242,14 @@ export class GeometryPicture {
 
   /** The way of each point through the moments. */
   #drawPaths() {
-    const { paths, hues, names } = this.cloud;
-    const ways = paths.map((points) => this.#placesOf(points));
+    const { hues } = this.cloud;
     setEach(
       this.paths,
-      paths.length > 1 ? names.slice(0, MOST_PATHS) : [],
+      this.#ways(),
       () => svg('path'),
-      (line, _, i) => {
-        const way = ways.map((places) => `${places[i].x.toFixed(1)} ${places[i].y.toFixed(1)}`);
-        setAttribute(line, 'd', `M${way.join('L')}`);
+      (line, way, i) => {
+        const places = way.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`);
+        setAttribute(line, 'd', `M${places.join('L')}`);
         paint(line, hues[i]);
       },
     );
@@ -237,9 +267,11 @@ export class GeometryPicture {
       width: LETTER_PX * (String(names[i]).length + 0.6),
     }));
     const fits = namesThatFit(boxes, LINE_PX);
+    const written = boxes.filter((_, i) => fits[i]).slice(0, MOST_NAMES);
+    this.written = written.map(({ i }) => i);
     setEach(
       this.names,
-      boxes.filter((_, i) => fits[i]).slice(0, MOST_NAMES),
+      written,
       () => svg('text', { dy: '0.35em' }),
       (text, { i, x, y }) => {
         setAttribute(text, 'x', x.toFixed(1));

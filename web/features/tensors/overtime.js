@@ -8,6 +8,7 @@ import { Question } from '../../ui/ask.js';
 import { LineChart } from '../../ui/linechart.js';
 import { MomentAnswers } from '../../ui/moments.js';
 import { setProse } from '../../ui/prose.js';
+import { chartSvg } from '../../wasm/analysis/figure.mjs';
 import { hueOf, linesOfMoves } from './moves.js';
 
 const EVERY_MS = 700;
@@ -237,6 +238,16 @@ export class OverTimePart {
         y: own[l].dead / own[l].units,
       })),
     }));
+  }
+
+  /** The lines as a drawing. */
+  figure() {
+    if (!this.lines?.length || this.#whyNone()) return null;
+    const { text, about } = MEASURES[this.measure];
+    return {
+      more: `${text}: ${about}.`,
+      make: (caption) => chartSvg({ title: `${text} over time`, caption, ...this.chart.drawn }),
+    };
   }
 
   /** The values of the lines that are picked, at the measured step nearest to this one. */

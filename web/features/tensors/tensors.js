@@ -32,6 +32,10 @@ export class TensorsView {
     return /** @type {any} */ (this.subviews.shown.part).ofWhole?.() ?? '';
   }
 
+  figure() {
+    return this.subviews.figure();
+  }
+
   update() {
     return this.subviews.update();
   }
