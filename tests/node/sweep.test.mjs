@@ -12,6 +12,7 @@ import {
   STUDIES,
   summarise,
 } from '../../wasm/analysis/sweep.mjs';
+import { numbersReport } from '../../wasm/analysis/modular.mjs';
 import { finish } from '../../wasm/cli/trainedmodel.mjs';
 import { loadEngine, modulesFolder, root, throwsLabError, TINY } from './engine.mjs';
 
@@ -174,6 +175,43 @@ test('a run that is cancelled lets its lab go', () => {
   const before = engine.memoryBytes;
   for (let i = 0; i < 50; i++) turn();
   assert.equal(engine.memoryBytes, before);
+});
+
+test('a study of waves says which each run calculates with', () => {
+  const study = {
+    preset: 'grokking',
+    settings: { modulus: 7, d_model: 16, n_heads: 2, train_share: 0.7 },
+    vary: { weight_decay: [0, 2] },
+    ...{ seeds: [1, 2], steps: 60, evaluateEvery: 30, waves: true },
+  };
+  const results = planJobs(study).map((job) => finish(runJob(engine, job, study)));
+  for (const { waves, hash, settings } of results.map((one, i) => ({
+    ...one,
+    ...planJobs(study)[i],
+  }))) {
+    const lab = engine.create(settings);
+    lab.train(60);
+    assert.equal(lab.hash(), hash, 'the run is the same');
+    const { key, scores } = numbersReport(lab).waves;
+    assert.deepEqual(waves, {
+      key,
+      restricted: scores.restricted.all.loss,
+      excluded: scores.excluded.training.loss,
+    });
+    lab.destroy();
+  }
+  const { rows } = summarise(study, results);
+  const [none] = rows;
+  const own = results.filter(({ values }) => values.weight_decay === 0).map(({ waves }) => waves);
+  assert.equal(none.frequencies.mean, (own[0].key.length + own[1].key.length) / 2);
+  assert.equal(none.restricted.min, Math.min(own[0].restricted, own[1].restricted));
+  assert.equal(none.excluded.max, Math.max(own[0].excluded, own[1].excluded));
+  const copy = { ...study, preset: 'copy', settings: TINY, vary: { n_heads: [1] } };
+  throwsLabError(assert, () => finish(runJob(engine, planJobs(copy)[0], copy)), {
+    code: 'state',
+    field: 'waves',
+    message: /this task has no problems modulo a number/,
+  });
 });
 
 test('every ready-made study can be planned, and says what it asks', () => {

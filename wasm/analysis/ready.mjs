@@ -10,6 +10,7 @@ export const USUAL = {
   until: null,
   lengths: null,
   attribution: null,
+  waves: false,
 };
 
 /**
@@ -101,6 +102,15 @@ export const STUDIES = [
     vary: { posenc: ['sinusoidal', 'learned', 'rope', 'alibi'] },
     seeds: [1, 2],
     lengths: [9, 13, 17, 21, 25, 33, 49],
+  },
+  {
+    name: 'grokking',
+    title: 'Grokking',
+    question: 'How much weight decay does grokking need, and which waves remain?',
+    preset: 'grokking',
+    vary: { weight_decay: [0, 1, 2, 3] },
+    steps: 800,
+    waves: true,
   },
   {
     name: 'llama',

@@ -5,6 +5,7 @@ import { refuse } from '../lab/inputs.mjs';
 import { carriedOver, conclude, doubtOf, GOAL, overTheRun, whoWrites } from './conclusions.mjs';
 import { KINDS, kindMeans } from './parts.mjs';
 import { STUDIES, USUAL } from './ready.mjs';
+import { needWaves, wavesOfRun, wavesRow } from './studywaves.mjs';
 import { checkSwitches, concludeSwitches, rungsOf } from './switches.mjs';
 import { attribution as attribute } from './why.mjs';
 import { spread } from './words.mjs';
@@ -15,9 +16,10 @@ const SLICE = 10;
 
 /**
  * What a study is, in full and checked: one of STUDIES by name, or { preset, settings, vary, seeds,
- * steps, evaluateEvery, until, samples, lengths, attribution, switches }. lengths: settings seq at
- * which each run is also scored when it is done. attribution: of how many held-out samples each run
- * then says what wrote the answers, or null. switches, in place of vary: [{ label, set: settings
+ * steps, evaluateEvery, until, samples, lengths, attribution, waves, switches }. lengths: settings
+ * seq at which each run is also scored when it is done. attribution: of how many held-out samples
+ * each run then says what wrote the answers, or null. waves: whether each run of arithmetic modulo
+ * p then says which waves it calculates with. switches, in place of vary: [{ label, set: settings
  * }], each of which keeps what those before it set; the first sets every key of the others.
  */
 export function readStudy(given) {
@@ -144,14 +146,16 @@ function outcome(lab, job, { points, milliseconds, diverged }) {
  * id, values, seed, steps, steps_to, accuracy, loss, parameters, milliseconds, hash, diverged,
  * points }; in a study with lengths also lengths: [{ seq, accuracy }], in one with attribution
  * written: kindMeans of parts.mjs, of the answers less the runner-up, or null of a run that
- * diverged. steps_to is the first evaluated step with an accuracy of GOAL, or null. Not to ask for
+ * diverged; in one with waves those of wavesOfRun (studywaves.mjs). steps_to is the first evaluated
+ * step with an accuracy of GOAL, or null. Not to ask for
  * more is to pause; return() cancels; the lab is gone either way.
  * @param {import('../lab/engine.mjs').Engine} engine
  */
 export function* runJob(engine, job, given) {
-  const { steps, evaluateEvery, samples, until, lengths, attribution } = readStudy(given);
+  const { steps, evaluateEvery, samples, until, lengths, attribution, waves } = readStudy(given);
   const lab = engine.create(job.settings);
   try {
+    if (waves) needWaves(lab);
     const points = [];
     const nothing = { loss: 0, correct: 0, targets: 0 };
     let milliseconds = 0;
@@ -196,6 +200,7 @@ export function* runJob(engine, job, given) {
       ...result,
       ...(lengths && { lengths: others, trained: lab.settings.seq }),
       ...(attribution && { written: yield* writtenBy(lab, { attribution, diverged, progress }) }),
+      ...(waves && { waves: wavesOfRun(lab, diverged) }),
     };
   } finally {
     lab.destroy();
@@ -279,7 +284,7 @@ function writtenRow(runs) {
  * accuracies. In a study with lengths it also has lengths: [{ seq, accuracy }] and longer, the
  * accuracy beyond the trained length; in one with attribution written, a spread of each kind and
  * the total, and most: the kind that wrote most of the answers in every run, or null where that
- * differs or a run's answers do not lead on average.
+ * differs or a run's answers do not lead on average; in one with waves what wavesRow gives.
  */
 export function summarise(given, results) {
   const study = readStudy(given);
@@ -315,6 +320,7 @@ export function summarise(given, results) {
         longer: spread(runs.map(longerMean)),
       }),
       ...(study.attribution && writtenRow(runs)),
+      ...(study.waves && wavesRow(runs)),
     };
   });
   const conclusion = study.switches

@@ -91,11 +91,15 @@ export function classesTable({ classes }) {
   );
 }
 
+/** Spreads of a study with waves (studywaves.mjs). */
+const WAVES = ['frequencies', 'restricted', 'excluded'];
+
 /** What summarise returns (sweep.mjs): a row for each combination, spreads in three columns. */
 export function studyTable({ keys, rows }) {
   const spreads = ['steps_to', 'accuracy', 'mean_accuracy', 'milliseconds'];
   const ends = ['mean', 'min', 'max'];
   const written = rows.some((row) => row.written) ? ['total', ...KINDS] : [];
+  const waves = rows.some((row) => row.frequencies) ? WAVES : [];
   return table(
     'study',
     [
@@ -103,12 +107,14 @@ export function studyTable({ keys, rows }) {
       ...['n', 'reached', 'diverged', 'parameters'],
       ...spreads.flatMap((key) => ends.map((end) => `${key}_${end}`)),
       ...written.flatMap((kind) => ends.map((end) => `written_${kind}_${end}`)),
+      ...waves.flatMap((key) => ends.map((end) => `${key}_${end}`)),
     ],
     rows.map((row) => [
       ...keys.map((key) => row.values[key]),
       ...['n', 'reached', 'diverged', 'parameters'].map((key) => row[key]),
       ...spreads.flatMap((key) => ends.map((end) => row[key]?.[end] ?? null)),
       ...written.flatMap((kind) => ends.map((end) => row.written?.[kind][end] ?? null)),
+      ...waves.flatMap((key) => ends.map((end) => row[key]?.[end] ?? null)),
     ]),
   );
 }

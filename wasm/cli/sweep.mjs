@@ -28,7 +28,7 @@ export const help = `Usage: ${PROGRAM} sweep --study NAME [option ...]
 Runs every combination with every seed and reports which values differ by more than the seeds do.
 A run gives the same bits however many run at once.
 JSON: study results [{id values seed steps_to accuracy loss parameters milliseconds hash diverged
-points written}] summary {rows conclusion overall writers}.
+points written waves}] summary {rows conclusion overall writers}.
 
 Studies:
 ${STUDIES.map(({ name, question }) => `  ${name.padEnd(10)}${question}`).join('\n')}
@@ -41,6 +41,9 @@ ${STUDIES.map(({ name, question }) => `  ${name.padEnd(10)}${question}`).join('\
   --until N                   end a run early at this held-out accuracy
   --attribution N             over N held-out samples, what wrote the answers of each run: parts of
                               their logits less the runner-up's, as of attribute
+  --waves                     of arithmetic modulo p, with which waves each run ends: the number of
+                              key frequencies of its embedding, the loss restricted to their waves
+                              and, of what is trained on, without them, as of spectrum
   --jobs N                    runs at a time (default: one for each processor)
   --csv                       a table as CSV instead, with the seeds, steps and kernels
   --json                      one JSON object instead of a table
@@ -64,6 +67,7 @@ const OPTIONS = /** @type {const} */ ({
   'evaluate-every': { type: 'string' },
   until: { type: 'string' },
   attribution: { type: 'string' },
+  waves: { type: 'boolean' },
   jobs: { type: 'string' },
   csv: { type: 'boolean' },
   json: { type: 'boolean' },
@@ -165,6 +169,7 @@ function asked(values, given) {
     ...(values.attribution !== undefined && {
       attribution: wholeOption('attribution', values.attribution),
     }),
+    ...(values.waves && { waves: true }),
     ...(values['evaluate-every'] !== undefined && {
       evaluateEvery: wholeOption('evaluate-every', values['evaluate-every']),
     }),
@@ -241,6 +246,7 @@ function text(study, { keys, rows, conclusion, overall, writers }) {
     ...(ofNumbers ? [range(row.loss, four)] : score(row)),
     row.parameters,
     range(row.milliseconds, (x) => (x / 1000).toFixed(1)),
+    ...(study.waves ? wavesCells(row) : []),
   ];
   const table = tableText(
     [
@@ -250,6 +256,7 @@ function text(study, { keys, rows, conclusion, overall, writers }) {
         : [`steps to ${GOAL}`, 'reached', 'final accuracy', 'mean over run']),
       'parameters',
       'seconds',
+      ...(study.waves ? ['key frequencies', 'restricted loss', 'excluded loss'] : []),
     ],
     rows.map(cells),
   );
@@ -267,4 +274,10 @@ function text(study, { keys, rows, conclusion, overall, writers }) {
   return `${question}${table}\n${conclusion}\n${overall}\n${parts}`;
 }
 
+const small = (x) => (x < 1e-3 ? x.toExponential(1) : x.toFixed(4));
+const wavesCells = ({ frequencies, restricted, excluded }) => [
+  range(frequencies, (x) => String(Number(x.toFixed(1)))),
+  range(restricted, small),
+  range(excluded, small),
+];
 const signed = (x) => x.toFixed(2).replace(/^-(0\.00)$/, '$1');

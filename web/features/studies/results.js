@@ -1,6 +1,6 @@
 // What came out of a study: curves, a table, and the sentence that the numbers allow.
 import { h, setHidden, setText, svg } from '../../base/dom.js';
-import { formatCount, formatDuration, formatShare } from '../../base/format.js';
+import { formatCount, formatDuration, formatLoss, formatShare } from '../../base/format.js';
 import { bandPath, ticks } from './studycurves.js';
 import { toCsv, toJson } from './ownstudy.js';
 import { KINDS } from '../../wasm/analysis/parts.mjs';
@@ -17,6 +17,8 @@ const COLUMNS = [
   'Parameters',
   'Time of a run',
 ];
+/** Of a study with waves (wasm/analysis/studywaves.mjs). */
+const WAVES = ['Key frequencies', 'Loss: only their waves', 'Loss: without them'];
 
 /** What wrote the answers (wasm/analysis/parts.mjs). */
 const WRITTEN = {
@@ -28,6 +30,7 @@ const WRITTEN = {
   biases: 'Biases',
 };
 
+const lossText = (x) => (x < 1e-3 ? x.toExponential(1) : formatLoss(x));
 const colourOf = (i) => `var(--run-${(i % COLOURS) + 1})`;
 
 /** A mean with the range it is of. */
@@ -97,7 +100,8 @@ export class Results {
         caption: 'Who wrote the answers: parts of their logits less those of the runner-up',
       }),
     );
-    const table = tableOf(COLUMNS, this.body);
+    const table = tableOf([...COLUMNS, ...WAVES], this.body);
+    this.table = table;
     const region = { tabindex: 0, role: 'region', 'aria-label': 'Results' };
     return h(
       'div.study-out',
@@ -133,6 +137,13 @@ export class Results {
       spreadText(row.accuracy, formatShare),
       row.parameters === null ? '–' : formatCount(row.parameters),
       spreadText(row.milliseconds, formatDuration),
+      ...(this.study.waves
+        ? [
+            spreadText(row.frequencies, (x) => String(Number(x.toFixed(1)))),
+            spreadText(row.restricted, lossText),
+            spreadText(row.excluded, lossText),
+          ]
+        : []),
     ];
     return this.row(row, i, cells);
   }
@@ -220,6 +231,9 @@ export class Results {
     this.summary = { ...summarise(study, pool.results), of: pool, n };
     const { rows } = this.summary;
     this.body.replaceChildren(...rows.map((row, i) => this.tableRow(row, i)));
+    [...this.table.tHead.rows[0].cells]
+      .slice(COLUMNS.length)
+      .forEach((cell) => setHidden(cell, !study.waves));
     setHidden(this.written, !study.attribution);
     setText(this.whoWrote, this.summary.writers);
     setHidden(this.whoWrote, this.summary.writers === '');
