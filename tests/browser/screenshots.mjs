@@ -7,6 +7,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launch } from './chromium.mjs';
 
+const GROKKING = '#preset=grokking&mode=everything';
+/** Until the kept moments are known. */
+const settle = ({ page }) => page.waitForTimeout(6000);
+
 /**
  * hash: the link; step: trained so far; act: what is done then; panel: on a phone, the one to show.
  */
@@ -57,6 +61,17 @@ const STATES = {
   llama_everything: { hash: '#preset=llama&mode=everything', step: 120, runs: true },
   gemma_everything: { hash: '#preset=gemma&mode=everything', step: 120, runs: true },
   lesson: { hash: '#preset=reverse&lesson=reversal-2', step: 260, panel: 'lesson' },
+  // the four moments of grokking, and what a model that generalises looks like inside
+  grokking_before: { hash: `${GROKKING}&view=numbers` },
+  grokking_memorised: { hash: `${GROKKING}&steps=140&view=numbers`, step: 140 },
+  grokking_turning: { hash: `${GROKKING}&steps=220&view=numbers`, step: 220 },
+  grokking_generalised: { hash: `${GROKKING}&steps=600&view=numbers`, step: 600 },
+  grokking_waves: { hash: `${GROKKING}&steps=600&view=numbers&sub=waves`, step: 600, act: settle },
+  grokking_progress: {
+    ...{ hash: `${GROKKING}&steps=600&view=numbers&sub=progress`, step: 600, act: settle },
+  },
+  geometry: { hash: `${GROKKING}&steps=600&view=tensors&sub=geometry`, step: 600 },
+  over_time: { hash: `${GROKKING}&steps=600&view=tensors&sub=time`, step: 600, act: settle },
 };
 const SIZES = {
   desktop: [1440, 900],
