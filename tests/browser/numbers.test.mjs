@@ -65,6 +65,8 @@ test('the loss with and without the key waves: lines are picked, steps are read'
     await page.getAttribute('.numbers-view [data-line=held_out]', 'aria-pressed'),
     'false',
   );
+  const slow = await page.getAttribute('#numbers-progress a', 'href');
+  assert.match(slow, /train_share=0\.4&d_model=128&lr=0\.001&weight_decay=1/);
   await page.click('#share');
   const table = async (name) => {
     await page.selectOption('#table-name', name);

@@ -7,8 +7,12 @@ import { LineChart } from '../../ui/linechart.js';
 import { setProse } from '../../ui/prose.js';
 import { chartSvg } from '../../wasm/analysis/figure.mjs';
 
-const AROUND_PX = 210;
+const AROUND_PX = 235;
 const LEAST_PX = 200;
+/** The published rate and weight decay, with a smaller modulus (tests/findings, Grokking). */
+const SLOW =
+  '#preset=grokking&train_share=0.4&d_model=128&lr=0.001&weight_decay=1&steps=7000' +
+  '&view=numbers&sub=progress';
 
 const LINES = [
   { id: 'training', name: 'trained on', of: ({ score }) => score.training },
@@ -33,6 +37,11 @@ export class Progress {
     });
     this.said = h('p#progress-said.readout', { 'aria-live': 'polite' });
     this.why = h('p.note');
+    const slow = h('a', {
+      href: SLOW,
+      text: '40 % of the sums, width 128, rate .001, weight decay 1',
+    });
+    this.slow = h('p.note', 'A longer wait, some 6,000 steps: ', slow, '.');
     this.element = h(
       'section',
       { 'aria-labelledby': 'progress-title' },
@@ -40,6 +49,7 @@ export class Progress {
       this.chart.element,
       this.said,
       this.why,
+      this.slow,
     );
     this.room = measured(
       [view.root, this.element],
