@@ -20,7 +20,7 @@ export class TensorsView {
           part: new WalkPart(host),
         },
         { id: 'geometry', text: 'Geometry', part: new GeometryPart(host) },
-        { id: 'time', text: 'Over time', part: new OverTimePart(host) },
+        { id: 'time', text: 'Over time', short: 'Time', part: new OverTimePart(host) },
       ],
       host,
     });
