@@ -99,6 +99,8 @@ test('hidden states of several examples: the positions that answer, with what is
   const given = [{ tokens: lab.example(1).tokens }]; // an input of the caller's, without answers
   const own = geometryOfExamples(lab, given, { tensor: 'act.hidden' });
   assert.deepEqual([own.points, own.answers], [one.points, null]);
+  const few = geometryOfExamples(lab, given, { tensor: 'embedding.weight', most: 4 });
+  assert.deepEqual([few.all, few.shape, few.labels], [9, [4, 64], ['·', '=', '0', '1']]);
   assert.throws(() => geometryOf(lab, { examples: 0 }), { field: 'examples', value: 0 });
   lab.destroy();
   const labels = engine.create({ preset: 'labels', d_model: 16, n_heads: 2 });

@@ -1,7 +1,7 @@
 // Principal components of a set of vectors, and turning one set of points to another. Pure.
 
-/** Sweeps over all pairs, at most; about eight are enough for any matrix. */
-const SWEEPS = 30;
+/** Turns of QL for one eigenvalue, at most; about two are enough. */
+const TURNS = 60;
 /** A share of the variance that is rounding. */
 const ROUNDING = 1e-14;
 
@@ -140,10 +140,14 @@ function perpendicular(v, others, largest, count) {
 function scatter(rows, mean) {
   const { length: width } = mean;
   const sums = new Float64Array(width * width);
-  for (let at = 0; at < rows.length; at += width)
+  const row = new Float64Array(width);
+  for (let at = 0; at < rows.length; at += width) {
+    for (let a = 0; a < width; a++) row[a] = rows[at + a] - mean[a];
     for (let a = 0; a < width; a++)
-      for (let b = 0; b < width; b++)
-        sums[a * width + b] += (rows[at + a] - mean[a]) * (rows[at + b] - mean[b]);
+      for (let b = a, x = row[a]; b < width; b++) sums[a * width + b] += x * row[b];
+  }
+  for (let a = 0; a < width; a++)
+    for (let b = 0; b < a; b++) sums[a * width + b] = sums[b * width + a];
   return sums;
 }
 
@@ -154,41 +158,117 @@ function signed(axis) {
 
 /**
  * Eigenvalues of the symmetric a [n,n], which is lost, and eigenvectors as rows, in no order:
- * cyclic Jacobi rotations, Golub and Van Loan, "Matrix Computations" (2013), 8.5.
+ * reflections make it tridiagonal, then the implicit QL algorithm, Golub and Van Loan, "Matrix
+ * Computations" (2013), 8.3.
  * @param {Float64Array} a @param {number} n
  */
 function eigenvectors(a, n) {
-  const vectors = new Float64Array(n * n);
-  for (let i = 0; i < n; i++) vectors[i * n + i] = 1;
-  for (let sweep = 0; sweep < SWEEPS && !isDiagonal(a, n); sweep++)
-    for (let p = 0; p < n; p++)
-      for (let q = p + 1; q < n; q++) if (a[p * n + q] !== 0) rotate(a, vectors, { n, p, q });
-  return { values: Float64Array.from({ length: n }, (_, i) => a[i * n + i]), vectors };
-}
-
-function isDiagonal(a, n) {
-  let off = 0;
-  let on = 0;
-  for (let i = 0; i < n; i++)
-    for (let j = 0; j < n; j++) {
-      if (i === j) on += a[i * n + j] ** 2;
-      else off += a[i * n + j] ** 2;
+  const { diagonal, beside, mirrors } = tridiagonal(a, n);
+  const vectors = Array.from({ length: n }, (_, i) => new Float64Array(n).fill(1, i, i + 1));
+  for (let l = 0; l < n; l++)
+    for (let turn = 0; turn < TURNS; turn++) {
+      const m = endOf(diagonal, beside, l, n);
+      if (m === l) break;
+      turnPart({ diagonal, beside, vectors }, l, m);
     }
-  return off <= 1e-26 * on;
+  const rows = new Float64Array(n * n);
+  vectors.forEach((vector, i) => {
+    for (const { mirror, from } of mirrors) reflect(vector, mirror, from);
+    rows.set(vector, i * n);
+  });
+  return { values: diagonal, vectors: rows };
 }
 
-/** The rotation of rows and columns p and q that makes a[p,q] zero. */
-function rotate(a, vectors, { n, p, q }) {
-  const tau = (a[q * n + q] - a[p * n + p]) / (2 * a[p * n + q]);
-  const t = (tau < 0 ? -1 : 1) / (Math.abs(tau) + Math.hypot(1, tau));
-  const cos = 1 / Math.hypot(1, t);
-  const sin = t * cos;
-  const turn = (m, i, j) => {
-    const [x, y] = [m[i], m[j]];
-    m[i] = cos * x - sin * y;
-    m[j] = sin * x + cos * y;
-  };
-  for (let k = 0; k < n; k++) turn(a, k * n + p, k * n + q);
-  for (let k = 0; k < n; k++) turn(a, p * n + k, q * n + k);
-  for (let k = 0; k < n; k++) turn(vectors, p * n + k, q * n + k);
+/** The part of the tridiagonal matrix that hangs together from l on ends here. */
+function endOf(diagonal, beside, l, n) {
+  let m = l;
+  while (m < n - 1) {
+    const size = Math.abs(diagonal[m]) + Math.abs(diagonal[m + 1]);
+    if (Math.abs(beside[m]) <= Number.EPSILON * size) break;
+    m++;
+  }
+  return m;
+}
+
+/**
+ * a by reflections as a tridiagonal matrix: its diagonal, what is beside it, and the reflections,
+ * the last first: vectors of length 1, of which the entries before `from` are 0.
+ */
+function tridiagonal(a, n) {
+  const beside = new Float64Array(n);
+  const mirrors = /** @type {{ mirror: Float64Array, from: number }[]} */ ([]);
+  for (let k = 0; k < n - 1; k++) {
+    const from = k + 1;
+    const mirror = Float64Array.from({ length: n - from }, (_, i) => a[k * n + from + i]);
+    const length = Math.hypot(...mirror);
+    beside[k] = mirror[0] > 0 ? -length : length;
+    mirror[0] -= beside[k];
+    const own = Math.hypot(...mirror);
+    if (own === 0) continue;
+    mirror.forEach((x, i) => (mirror[i] = x / own));
+    reflectBoth(a, n, mirror, from);
+    mirrors.unshift({ mirror, from });
+  }
+  return { diagonal: Float64Array.from({ length: n }, (_, i) => a[i * n + i]), beside, mirrors };
+}
+
+/** Reflects rows and columns of a from `from` on: a - v w' - w v', the mirror being v. */
+function reflectBoth(a, n, mirror, from) {
+  const size = mirror.length;
+  const w = new Float64Array(size);
+  for (let i = 0; i < size; i++) {
+    const row = (from + i) * n + from;
+    let sum = 0;
+    for (let j = 0; j < size; j++) sum += a[row + j] * mirror[j];
+    w[i] = 2 * sum;
+  }
+  const along = w.reduce((sum, x, i) => sum + x * mirror[i], 0);
+  for (let i = 0; i < size; i++) w[i] -= along * mirror[i];
+  for (let i = 0; i < size; i++) {
+    const row = (from + i) * n + from;
+    for (let j = 0; j < size; j++) a[row + j] -= mirror[i] * w[j] + w[i] * mirror[j];
+  }
+}
+
+function reflect(vector, mirror, from) {
+  let along = 0;
+  for (let i = 0; i < mirror.length; i++) along += vector[from + i] * mirror[i];
+  for (let i = 0; i < mirror.length; i++) vector[from + i] -= 2 * along * mirror[i];
+}
+
+/** One turn of QL, with Wilkinson's shift, over the part from l to m. */
+function turnPart({ diagonal: d, beside: e, vectors }, l, m) {
+  const half = (d[l + 1] - d[l]) / (2 * e[l]);
+  const shift = d[l] - e[l] / (half + Math.sign(half || 1) * Math.hypot(half, 1));
+  let [s, c, p, g] = [1, 1, 0, d[m] - shift];
+  for (let i = m - 1; i >= l; i--) {
+    const f = s * e[i];
+    const b = c * e[i];
+    const r = Math.hypot(f, g);
+    e[i + 1] = r;
+    if (r === 0) {
+      d[i + 1] -= p;
+      e[m] = 0;
+      return;
+    }
+    s = f / r;
+    c = g / r;
+    g = d[i + 1] - p;
+    const next = (d[i] - g) * s + 2 * c * b;
+    p = s * next;
+    d[i + 1] = g + p;
+    g = c * next - b;
+    rotate(vectors[i], vectors[i + 1], c, s);
+  }
+  d[l] -= p;
+  e[l] = g;
+  e[m] = 0;
+}
+
+function rotate(x, y, c, s) {
+  for (let k = 0; k < x.length; k++) {
+    const old = y[k];
+    y[k] = s * x[k] + c * old;
+    x[k] = c * x[k] - s * old;
+  }
 }

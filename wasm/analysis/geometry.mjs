@@ -38,21 +38,31 @@ export function geometryOf(lab, { tensor, components, example = 0, examples = 1 
 /**
  * The same with activations of these examples.
  * @param {import('../lab/lab.mjs').Lab} lab @param {Example[]} examples
- * @param {{ tensor?: string, components?: number }} [asked] @returns {Geometry}
+ * @param {{ tensor?: string, components?: number, most?: number }} [asked] most: of so many rows,
+ *   the first, at most
+ * @returns {Geometry & { all: number }} all: rows that there are
  */
-export function geometryOfExamples(lab, examples, { tensor, components = 3 } = {}) {
+export function geometryOfExamples(
+  lab,
+  examples,
+  { tensor, components = 3, most = Infinity } = {},
+) {
   whole('components', components, 1);
   run(lab, examples[0]); // then the lab has its activations
   const name = tensor ?? embeddingOf(lab);
   const kind = lab.tensors().find((one) => one.name === name)?.kind;
   const found = kind === 'activation' ? statesOf(lab, name, examples) : rowsOf(lab, name);
-  const { data, rows, width, ...about } = found;
+  const { data: every, rows: all, width, ...about } = found;
+  const rows = Math.min(all, most);
+  const data = every.subarray(0, rows * width);
   if (Math.min(rows, width) > MOST)
     throw refuse('range', 'tensor', name, `${name} has more than ${MOST} rows and columns`);
   return {
     ...{ step: lab.step, tensor: name, shape: [rows, width], components },
     ...principalComponents(data, width, components),
-    ...about,
+    ...{ all, labels: about.labels.slice(0, rows) },
+    positions: about.positions?.slice(0, rows) ?? null,
+    answers: about.answers?.slice(0, rows) ?? null,
   };
 }
 

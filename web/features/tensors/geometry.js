@@ -229,15 +229,15 @@ export class GeometryPart {
   }
 
   #aboutWords() {
-    const { explained, rows, labels, components } = this.answer;
+    const { explained, all, labels, components } = this.answer;
     const run = this.state.run.now;
     const together = explained.reduce((sum, share) => sum + share, 0);
-    const shown = rows > labels.length ? ` · the first ${formatCount(labels.length)} shown` : '';
+    const first = all > labels.length ? ` of ${formatCount(all)}, the first` : '';
     const known = this.hasPaths ? this.history.count(run.kept) : run.kept.length;
     const missing = known < run.kept.length ? ` · ${known} of ${run.kept.length} moments` : '';
     return (
-      `${formatCount(rows)} points · these ${components} components have ${shareText(together)} ` +
-      `of the variance: ${explained.map(shareText).join(', ')}${shown}${missing}`
+      `${formatCount(labels.length)} points${first} · these ${components} components have ` +
+      `${shareText(together)} of the variance: ${explained.map(shareText).join(', ')}${missing}`
     );
   }
 

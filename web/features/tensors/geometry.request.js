@@ -1,14 +1,13 @@
 // What the page may ask about the rows of a tensor as points.
 import { exampleOf, probeOf } from '../../worker/probe.js';
 
-/** Points that are sent and drawn, at most. */
+/** Points, at most: of more rows the first. */
 const MOST_POINTS = 2000;
 
 /**
  * `geometry`: the rows of a tensor in principal components (geometryOf). names: tensors that may be
  * asked for; `name`, else the first that there is. examples: of how many held-out ones hidden
- * states are; 1: of the page's own. `rows`: of how many the components are; `offered`: the names
- * that there are.
+ * states are; 1: of the page's own. `offered`: the names that there are.
  */
 export function geometry(lab, { source, names, name, components, examples }, tools) {
   const example = exampleOf(lab, source);
@@ -25,16 +24,7 @@ export function geometry(lab, { source, names, name, components, examples }, too
   const found = tools.geometryOfExamples(
     lab,
     list.map((one) => one.steps ?? one),
-    { tensor: offered.includes(name) ? name : offered[0], components },
+    { tensor: offered.includes(name) ? name : offered[0], components, most: MOST_POINTS },
   );
-  const [rows] = found.shape;
-  const kept = (values) => values?.slice(0, MOST_POINTS) ?? null;
-  return {
-    ...found,
-    ...{ rows, offered },
-    points: found.points.slice(0, MOST_POINTS * components),
-    labels: kept(found.labels),
-    positions: kept(found.positions),
-    answers: kept(found.answers),
-  };
+  return { ...found, offered };
 }
