@@ -38,7 +38,9 @@ test('the numbers of an embedding: a drag turns them, keys read them, paths show
   await page.mouse.down();
   await page.mouse.move(x + width / 2 + 80, y + height / 2 + 20, { steps: 4 });
   await page.mouse.up();
+  await page.mouse.move(2, 2);
   assert.ok(moved(byKey, await dots(page)) > 10, 'a drag turns the points');
+  await says('#geometry-said', /^Token 20\./); // and chooses none
   await page.click('.geometry-tools [data-id="2"]');
   await says('#geometry-about', /these 2 components have/);
   const flat = await dots(page);

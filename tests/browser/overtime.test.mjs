@@ -36,9 +36,9 @@ test('losses, norms and dead units; lines are picked and steps are read', async 
   await says('#overtime-said', /layer 1 attention: [\d.]+ %/);
   await measure(page, 'dead');
   await says('#overtime-said', /^Step \d+: layer 1: [\d.]+ %\.$/);
-  await says('#overtime-about', /examples$/);
+  await says('#overtime-about', /held-out examples · 64$/);
   await measure(page, 'accuracy');
-  await says('#overtime-about', /moments$/);
+  await says('#overtime-about', /samples of each part$/);
   await page.focus('.overtime .linechart-box');
   await page.keyboard.press('End');
   await says('#overtime-said', /^Step 60: trained on: [\d.]+ % · held out: [\d.]+ %\.$/);

@@ -17,7 +17,7 @@ import { heldout, labels, writings } from './samples/samples.request.js';
 import { length, lengths } from './studies/studies.request.js';
 import { cell, numbers, tensor, tensors } from './tensors/tensors.request.js';
 import { geometry } from './tensors/geometry.request.js';
-import { deadunits, momentscores } from './tensors/overtime.request.js';
+import { deadunits } from './tensors/overtime.request.js';
 import { walk } from './tensors/walk.request.js';
 import { generate } from './try/try.request.js';
 import { answer, averageparts, paths, why } from './why/why.request.js';
@@ -38,6 +38,6 @@ export const REQUESTS = {
   ...{ written },
   ...{ why, answer, averageparts, paths },
   ...{ tensors, tensor, cell, numbers, walk },
-  ...{ geometry, momentscores, deadunits },
+  ...{ geometry, deadunits },
   ...{ acts, fits, foresees, follows, finds },
 };

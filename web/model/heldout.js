@@ -28,20 +28,21 @@ export function steadyMoment({ shown: { at }, model: { moments }, run: { now: ru
 }
 
 /**
- * A score, part by part: { step, samples, loss, accuracy, sequence_accuracy }, or null when it was
- * given up or refused.
+ * A score, unless said otherwise of what is held out, part by part: { step, samples, loss,
+ * accuracy, sequence_accuracy }, or null when it was given up or refused.
  * @param {(type: string, args: object) => Promise<any>} ask
  * @param {{ cuts: import('./ablation.js').Cuts | null, at?: number, samples: number,
- *   atOnce: number, goesOn?: () => boolean }} what
+ *   atOnce: number, split?: 'held_out' | 'train', goesOn?: () => boolean }} what
  */
-export async function heldOutScore(ask, { cuts, at, samples, atOnce, goesOn = () => true }) {
+export async function heldOutScore(ask, what) {
+  const { cuts, at, samples, atOnce, split = 'held_out', goesOn = () => true } = what;
   const sum = new ScoreSum();
   let step = 0;
   for (let first = 0; first < samples; first += atOnce) {
     const part = await ask('score', {
       cuts,
       ...(at !== undefined && { at }),
-      first,
+      ...{ first, split },
       samples: Math.min(atOnce, samples - first),
     });
     if (!part || !goesOn()) return null;

@@ -158,10 +158,10 @@ export function greedyTokens(lab, source, positions) {
   return tokens;
 }
 
-/** `score`: held-out samples first to first + samples - 1. */
-export function score(lab, { first, samples }) {
+/** `score`: samples first to first + samples - 1 of a split. */
+export function score(lab, { first, samples, split = 'held_out' }) {
   const { loss, accuracy, sequence_accuracy, targets, sequences } = lab.evaluate({
-    split: 'held_out',
+    split,
     first,
     samples,
   });

@@ -3,6 +3,7 @@
 import { h, segments, setAttribute, setChildren, setEach, setHidden } from '../../base/dom.js';
 import { formatCount } from '../../base/format.js';
 import { measured } from '../../base/measured.js';
+import { samplesAtOnce } from '../../model/heldout.js';
 import { Question } from '../../ui/ask.js';
 import { MomentAnswers } from '../../ui/moments.js';
 import { setProse } from '../../ui/prose.js';
@@ -16,6 +17,8 @@ const EVERY_MS = 150;
 const APART = 3;
 /** Held-out examples, where not the page's own is shown. */
 const SEVERAL = 64;
+/** So many times the work of other requests may go into them. */
+const REQUESTS = 4;
 /** Colours that are named one by one, at most. */
 const MOST_NAMED = 12;
 const NEAREST = 3;
@@ -74,7 +77,7 @@ export class GeometryPart {
     const choice = (label, items, take) =>
       segments({ label, items, onchoose: (id) => this.#set(() => take(id)) });
     this.space = choice('Components', { 3: '3', 2: '2' }, (id) => (this.components = Number(id)));
-    this.of = choice('Examples', { 1: 'this example', [SEVERAL]: `${SEVERAL} held out` }, (id) => {
+    this.of = choice('Examples', { 1: 'this example', [SEVERAL]: 'held-out examples' }, (id) => {
       this.examples = Number(id);
       if (this.examples > 1) this.paint = 'answer';
     });
@@ -114,12 +117,18 @@ export class GeometryPart {
       names: choices.map(({ name }) => name),
       name: chosen?.name ?? '',
       components: this.components,
-      examples: chosen?.name === POOLED ? SEVERAL : this.examples,
+      examples: chosen?.name === POOLED || this.examples > 1 ? this.#several : 1,
     };
     await this.question.update('geometry', args);
     if (!this.question.isOfModel) return;
     this.args = args;
     this.#draw(choices);
+  }
+
+  /** Held-out examples: fewer of a model that takes long for one. */
+  get #several() {
+    const { plan, settings } = this.state.model;
+    return Math.min(SEVERAL, REQUESTS * samplesAtOnce(plan, settings, SEVERAL / REQUESTS));
   }
 
   /** The newest answer. @returns {Answer} */
@@ -235,8 +244,10 @@ export class GeometryPart {
     const first = all > labels.length ? ` of ${formatCount(all)}, the first` : '';
     const known = this.hasPaths ? this.history.count(run.kept) : run.kept.length;
     const missing = known < run.kept.length ? ` · ${known} of ${run.kept.length} moments` : '';
+    const { examples } = this.args;
+    const from = this.answer.positions && examples > 1 ? ` of ${examples} examples` : '';
     return (
-      `${formatCount(labels.length)} points${first} · these ${components} components have ` +
+      `${formatCount(labels.length)} points${first}${from} · these ${components} components have ` +
       `${shareText(together)} of the variance: ${explained.map(shareText).join(', ')}${missing}`
     );
   }

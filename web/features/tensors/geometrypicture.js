@@ -13,6 +13,8 @@ const MANY = 200;
 /** What a drag over the whole picture turns by, and a key. */
 const DRAG = Math.PI;
 const KEY = Math.PI / 24;
+/** A pointer that moves less than this is held still. */
+const STILL_PX = 3;
 /** Farther than this from every point the pointer means none. */
 const NEAR_PX = 30;
 /** Names, at most, and sizes of their letters. */
@@ -57,27 +59,29 @@ export class GeometryPicture {
   #listen() {
     const { element } = this;
     let drag = null;
+    let isTurned = false; // by the press that ends with the next click
     element.addEventListener('pointerdown', (event) => {
       if (this.cloud?.count !== 3 || event.button !== 0) return;
-      drag = { x: event.clientX, y: event.clientY, moved: false };
+      drag = { x: event.clientX, y: event.clientY };
+      isTurned = false;
       element.setPointerCapture(event.pointerId);
     });
     element.addEventListener('pointermove', (event) => {
       if (!drag) return this.#hover(this.#pointAt(event));
+      const [across, down] = [event.clientX - drag.x, event.clientY - drag.y];
+      if (!isTurned && Math.hypot(across, down) < STILL_PX) return;
       const { width } = element.getBoundingClientRect();
-      this.turn(
-        (DRAG * (event.clientX - drag.x)) / width,
-        (DRAG * (event.clientY - drag.y)) / width,
-      );
-      drag = { x: event.clientX, y: event.clientY, moved: true };
+      this.turn((DRAG * across) / width, (DRAG * down) / width);
+      drag = { x: event.clientX, y: event.clientY };
+      isTurned = true;
     });
-    element.addEventListener('pointerup', (event) => {
-      if (drag && !drag.moved) this.#hover(this.#pointAt(event));
-      drag = null;
-    });
-    element.addEventListener('pointercancel', () => (drag = null));
+    for (const end of ['pointerup', 'pointercancel'])
+      element.addEventListener(end, () => (drag = null));
     element.addEventListener('pointerleave', () => this.#hover(null));
-    element.addEventListener('click', (event) => this.#choose(this.#pointAt(event)));
+    element.addEventListener('click', (event) => {
+      if (!isTurned) this.#choose(this.#pointAt(event));
+      isTurned = false;
+    });
     element.addEventListener('keydown', (event) => this.#key(event));
   }
 

@@ -1,19 +1,23 @@
 // Over time: losses, norms of gradient, weights and updates, and dead units over the steps of the
 // run, as lines of which a legend picks.
-import { h, segments, setAttribute, setHidden } from '../../base/dom.js';
+import { h, segments, setHidden } from '../../base/dom.js';
 import { formatCount, formatLoss, formatShare } from '../../base/format.js';
 import { measured } from '../../base/measured.js';
 import { roundUp } from '../../base/round.js';
-import { Question } from '../../ui/ask.js';
+import { ALL } from '../../model/ablation.js';
+import { heldOutScore, samplesAtOnce } from '../../model/heldout.js';
 import { LineChart } from '../../ui/linechart.js';
 import { MomentAnswers } from '../../ui/moments.js';
 import { setProse } from '../../ui/prose.js';
 import { chartSvg } from '../../wasm/analysis/figure.mjs';
+import { hasStreams } from '../../model/streams.js';
 import { hueOf, linesOfMoves } from './moves.js';
 
-const EVERY_MS = 700;
-/** Between two answers the model trains at least so many times as long as one took. */
-const APART = 4;
+/** Of a score, and examples whose hidden units are looked at, at most. */
+const SAMPLES = 200;
+const EXAMPLES = 64;
+/** So many times the work of other requests may go into the examples of one. */
+const REQUESTS = 4;
 const LEAST_PX = 140;
 /** Lines whose values are said, at most. */
 const MOST_SAID = 8;
@@ -32,13 +36,13 @@ const MEASURES = {
   loss: {
     text: 'Loss',
     about: 'in evaluation mode, at the kept moments · both axes in powers of ten',
-    asks: 'momentscores',
+    asks: 'scores',
     show: normText,
   },
   accuracy: {
     text: 'Accuracy',
     about: 'in evaluation mode, at the kept moments',
-    asks: 'momentscores',
+    asks: 'scores',
     linear: true,
     show: formatShare,
   },
@@ -58,8 +62,8 @@ const MEASURES = {
   },
   dead: {
     text: 'Dead units',
-    about: 'hidden units that give 0 everywhere in 64 held-out examples',
-    asks: 'deadunits',
+    about: 'hidden units that give 0 everywhere in held-out examples',
+    asks: 'units',
     linear: true,
     show: shareText,
   },
@@ -72,11 +76,13 @@ export class OverTimePart {
     this.state = host.state;
     this.measure = 'loss';
     this.byPart = false;
-    this.question = new Question(host, {
-      everyMs: (tookMs) => Math.max(EVERY_MS, APART * tookMs),
-    });
-    /** What is known of moments, by what was asked. @type {Map<string, MomentAnswers<any>>} */
-    this.histories = new Map();
+    /** What is known of the kept moments. @type {Record<string, MomentAnswers<any>>} */
+    this.histories = {
+      scores: this.#historyOf('scores', (step) => this.#scoresAt(step)),
+      units: this.#historyOf('units', (step) =>
+        host.ask('deadunits', { at: step, cuts: null, examples: this.#examples }),
+      ),
+    };
     this.#makeTools();
     this.about = h('p#overtime-about.dim');
     this.none = h('p.note');
@@ -131,20 +137,17 @@ export class OverTimePart {
 
   /** What it shows of the whole model while parts are cut. */
   ofWhole() {
-    return MEASURES[this.measure].moves ? 'norms' : 'earlier moments';
+    return ALL;
   }
 
-  async update() {
+  update() {
     const { moves, asks } = MEASURES[this.measure];
     setHidden(this.by.element, !moves);
     this.by.select(this.byPart ? 'part' : 'layer');
     const why = this.#whyNone();
     let lines = /** @type {import('../../ui/linechart.js').Line[]} */ ([]);
-    if (!why && asks) {
-      await this.question.update(asks, {});
-      if (!this.question.isOfModel) return;
-      lines = this.measure === 'dead' ? this.#linesOfDead() : this.#linesOfScores();
-    } else if (!why) {
+    if (!why && asks) lines = this.#linesOf(this.#moments());
+    else if (!why) {
       const measure = /** @type {any} */ (this.measure);
       lines = linesOfMoves(this.state.run.now, { measure, byPart: this.byPart });
     }
@@ -154,11 +157,14 @@ export class OverTimePart {
   /** Why there is nothing to draw, or ''. */
   #whyNone() {
     const { settings } = this.state.model;
-    const { run } = this.state;
-    const { moves } = MEASURES[this.measure];
+    const { run, model } = this.state;
+    const { moves, asks } = MEASURES[this.measure];
     if (settings.head === 'none') return 'This model has no output to train.';
     if (moves && !run.now.moves)
       return 'Measured every ten steps while this page trains: train the model, or train it on.';
+    if (asks && model.moments.most === 0) return 'This model is too large to keep moments of.';
+    if (this.measure === 'accuracy' && hasStreams(settings))
+      return 'What this model predicts has an error, and is not right or wrong.';
     if (this.measure === 'dead' && (settings.activation !== 'relu' || settings.ffn === false))
       return 'Only ReLU can give 0 everywhere: this model has another activation, or none.';
     return '';
@@ -187,35 +193,58 @@ export class OverTimePart {
 
   #missing(why) {
     const { asks } = MEASURES[this.measure];
+    if (!asks || why) return '';
     const { kept } = this.state.run.now;
-    const known = (asks && !why && this.histories.get(asks)?.count(kept)) ?? kept.length;
-    return asks && !why && known < kept.length ? ` · ${known} of ${kept.length} moments` : '';
+    const known = this.histories[asks].count(kept);
+    const of = asks === 'scores' ? `${this.#samples} samples of each part` : `${this.#examples}`;
+    return ` · ${of}${known < kept.length ? ` · ${known} of ${kept.length} moments` : ''}`;
   }
 
-  /** What is known of the kept moments and of the one that shows, in order. */
+  get #samples() {
+    return Math.min(SAMPLES, this.state.model.settings.eval_samples);
+  }
+
+  get #examples() {
+    const { plan, settings } = this.state.model;
+    return Math.min(EXAMPLES, REQUESTS * samplesAtOnce(plan, settings, EXAMPLES / REQUESTS));
+  }
+
+  /** What is known of the kept moments, in order. */
   #moments() {
-    const { asks } = MEASURES[this.measure];
     const { run, model } = this.state;
-    if (!this.histories.has(asks)) this.histories.set(asks, this.#historyOf(asks));
-    const history = this.histories.get(asks);
+    const history = this.histories[MEASURES[this.measure].asks];
     history.follow(run.now, model.moments.most);
-    const { answer } = this.question;
-    const known = history.known(run.now.kept).map((one) => one.answer);
-    return [...known.filter(({ step }) => step !== answer.step), answer].sort(
-      (a, b) => a.step - b.step,
-    );
+    return history.known(run.now.kept).map(({ answer }) => answer);
   }
 
-  #historyOf(asks) {
+  #historyOf(asks, ask) {
     return new MomentAnswers({
-      ask: (step) => this.host.ask(asks, { at: step, cuts: null }),
+      ask,
       seen: () => MEASURES[this.measure].asks === asks && this.element.offsetParent !== null,
       changed: () => this.host.want('view'),
     });
   }
 
-  #linesOfScores() {
-    const moments = this.#moments();
+  /** The scores of both parts at a kept moment, in bounded pieces; null where that failed. */
+  async #scoresAt(step) {
+    const { plan, settings } = this.state.model;
+    const atOnce = samplesAtOnce(plan, settings);
+    const what = { cuts: null, at: step, samples: this.#samples, atOnce };
+    const training = await heldOutScore(this.host.ask, { ...what, split: 'train' });
+    const held = training && (await heldOutScore(this.host.ask, what));
+    return held && { step: held.step, training, held_out: held };
+  }
+
+  /** @returns {import('../../ui/linechart.js').Line[]} */
+  #linesOf(moments) {
+    if (this.measure === 'dead')
+      return (moments[0]?.layers ?? []).map(({ name }, l, all) => ({
+        ...{ id: name, name, hue: hueOf(l, all.length) },
+        points: moments.map(({ step, layers: own }) => ({
+          x: step,
+          y: own[l].dead / own[l].units,
+        })),
+      }));
     return [
       { id: 'training', name: 'trained on' },
       { id: 'held_out', name: 'held out' },
@@ -225,18 +254,6 @@ export class OverTimePart {
         const y = moment[id][this.measure];
         return Number.isFinite(y) ? [{ x: moment.step, y }] : [];
       }),
-    }));
-  }
-
-  #linesOfDead() {
-    const moments = this.#moments();
-    const { layers } = this.question.answer;
-    return layers.map(({ name }, l) => ({
-      ...{ id: name, name, hue: hueOf(l, layers.length) },
-      points: moments.map(({ step, layers: own }) => ({
-        x: step,
-        y: own[l].dead / own[l].units,
-      })),
     }));
   }
 
@@ -260,7 +277,7 @@ export class OverTimePart {
       return `${name}: ${show(y)}`;
     });
     const more = picked.length > MOST_SAID ? ' · …' : '';
-    setAttribute(this.said, 'data-step', String(step));
-    setProse(this.said, `Step ${formatCount(step)}: ${parts.join(' · ')}${more}.`);
+    if (parts.length === 0) return setProse(this.said, '');
+    return setProse(this.said, `Step ${formatCount(step)}: ${parts.join(' · ')}${more}.`);
   }
 }

@@ -1,31 +1,18 @@
-// What the page may ask about a moment of a run for its lines over time.
+// What the page may ask about the hidden units at a moment of a run.
 import { lanesOf } from '../../model/anatomy.js';
 import { exampleOf, probeOf } from '../../worker/probe.js';
 
-const SAMPLES = 200;
-const EXAMPLES = 64;
-
-/** `momentscores`: of this moment, in evaluation mode, samples of both parts. */
-export function momentscores(lab) {
-  const samples = Math.min(SAMPLES, lab.settings.eval_samples);
-  const of = (split) => {
-    const { loss, accuracy } = lab.evaluate({ split, samples });
-    return { loss, accuracy };
-  };
-  return { step: lab.step, samples, training: of('train'), held_out: of('held_out') };
-}
-
 /**
  * `deadunits`: of each layer the hidden units of the feed-forward that give 0 at every position of
- * held-out examples: { name, units, dead }.
+ * so many held-out examples: { name, units, dead }.
  */
-export function deadunits(lab) {
+export function deadunits(lab, { examples }) {
   const layers = lanesOf(lab.settings).flatMap(({ name: stack, layers: own }) =>
     own.flatMap(({ ffn }, l) =>
       ffn ? [{ ffn, name: `${stack.toLowerCase()} layer ${l + 1}`.trim(), lives: null }] : [],
     ),
   );
-  for (let index = 0; index < EXAMPLES; index++) {
+  for (let index = 0; index < examples; index++) {
     probeOf(lab, exampleOf(lab, { index, split: 'held_out' }));
     for (const layer of layers) {
       const { data, shape } = lab.copy(layer.ffn);
@@ -36,7 +23,7 @@ export function deadunits(lab) {
   }
   return {
     step: lab.step,
-    examples: EXAMPLES,
+    examples,
     layers: layers.map(({ name, lives }) => ({
       ...{ name, units: lives.length },
       dead: lives.reduce((sum, live) => sum + (1 - live), 0),
