@@ -19,7 +19,7 @@ test('losses, norms and dead units; lines are picked and steps are read', async 
   await at(60);
   await says(
     '#overtime-said',
-    /^Step 60: all: \S+ · embedding: \S+ · layer 1: \S+ · output: \S+\.$/,
+    /^Step 51: all: \S+ · embedding: \S+ · layer 1: \S+ · output: \S+\.$/,
   );
   const line = (id) =>
     page.$eval(`.overtime .lines path:nth-child(${id})`, (path) => path.getAttribute('d'));

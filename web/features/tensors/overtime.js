@@ -271,13 +271,14 @@ export class OverTimePart {
   #say(step) {
     const { show } = MEASURES[this.measure];
     const picked = this.lines.filter(({ id }) => !this.chart.left.has(id));
-    const parts = picked.slice(0, MOST_SAID).map(({ name, points }) => {
-      const distance = ({ x }) => Math.abs(x - step);
-      const { y } = points.reduce((a, b) => (distance(b) < distance(a) ? b : a));
-      return `${name}: ${show(y)}`;
-    });
+    if (picked.length === 0) return setProse(this.said, '');
+    const distance = ({ x }) => Math.abs(x - step);
+    const nearest = ({ points }) => points.reduce((a, b) => (distance(b) < distance(a) ? b : a));
+    const parts = picked
+      .slice(0, MOST_SAID)
+      .map((line) => `${line.name}: ${show(nearest(line).y)}`);
     const more = picked.length > MOST_SAID ? ' · …' : '';
-    if (parts.length === 0) return setProse(this.said, '');
-    return setProse(this.said, `Step ${formatCount(step)}: ${parts.join(' · ')}${more}.`);
+    const at = formatCount(nearest(picked[0]).x);
+    return setProse(this.said, `Step ${at}: ${parts.join(' · ')}${more}.`);
   }
 }
