@@ -39,10 +39,17 @@ typedef enum { TX_HEADER_AUTO, TX_HEADER_YES, TX_HEADER_NO } tx_header;
 /* Positions of the longest sequence that a model can read or learn. */
 #define TX_LONGEST 4096
 
+/* A run ends here: a double, which is what reports hold a step in, counts no further. */
+#define TX_MOST_STEPS ((int64_t)1 << 53)
+
+/* Bytes of the text of all events of a run (model/events.h), its end included; no setting is
+ * longer. */
+#define TX_EVENTS_TEXT 1024
+
 struct tx_corpus;
 
-/* int32_t for whole numbers, switches and choices, double for other numbers, char[TX_STREAMS_TEXT]
- * for text: the table refers to members by these three types. */
+/* int32_t for whole numbers, switches and choices, double for other numbers, char[...] for text:
+ * the table refers to members by these three types. */
 typedef struct {
     /* task and data */
     int32_t task, vocab, src_vocab, seq, seq_tgt, lengths, batch, samples, data, eval_samples, seed,
@@ -69,6 +76,8 @@ typedef struct {
     int32_t saved_activations;
     int32_t optimizer, schedule, warmup, decay_steps, steps, epochs, ignore_index;
     double lr, lr_end, lr_adam, beta1, beta2, eps, momentum, weight_decay, label_smoothing, clip;
+    int32_t data_seed; /* tx_data_seed */
+    char events[TX_EVENTS_TEXT];
     /* not a setting: what the task resolves a step of its samples to; count 0: tokens */
     tx_streams layout;
     /* not a setting: the text of task text (corpus.h); NULL is the built-in one. Must outlive the
@@ -78,6 +87,11 @@ typedef struct {
      * training part (tx_task.list); a trainer's config has it */
     const uint32_t *listed;
 } tx_config;
+
+/* The seed that training samples and their order are drawn by. */
+static inline uint32_t tx_data_seed(const tx_config *c) {
+    return (uint32_t)(c->data_seed < 0 ? c->seed : c->data_seed);
+}
 
 /* The dropout probability of a site that may follow the common one. */
 static inline double tx_site_dropout(const tx_config *c, double site) {

@@ -15,7 +15,10 @@ static void full_name(char out[TX_NAME_SIZE + 16], const char *prefix, const cha
 
 /* The settings as key=value lines. */
 static void print_settings(const tx_config *config, tx_text *out) {
+    tx_config defaults;
+    tx_config_defaults(&defaults);
     for (int i = 0; i < tx_field_count; i++) {
+        if (tx_fields[i].later && tx_field_same(&tx_fields[i], config, &defaults)) continue;
         tx_text_add(out, tx_fields[i].key);
         tx_text_add_char(out, '=');
         tx_field_print(&tx_fields[i], config, out);
@@ -32,7 +35,7 @@ static const tx_corpus *own_text(const tx_trainer *t) {
 static void write_metadata(tx_st_writer *w, const tx_trainer *t) {
     char settings[TX_CHECKPOINT_SETTINGS], step[24];
     tx_text text = tx_text_over(settings, sizeof settings);
-    print_settings(&t->model.config, &text);
+    print_settings(&t->first, &text);
     tx_st_writer_metadata(w, "format", TX_CHECKPOINT_FORMAT);
     tx_st_writer_metadata_text(w, "settings", &text);
     text = tx_text_over(step, sizeof step);
@@ -207,6 +210,7 @@ tx_status tx_checkpoint_load(tx_trainer *t, const uint8_t *bytes, size_t size, t
     t->order_epoch = -1;
     t->diverged = false;
     t->diverged_at[0] = 0;
+    tx_trainer_enter(t);
     tx_trainer_written(t);
     return TX_OK;
 }

@@ -11,7 +11,7 @@
 #define TX_CHECKPOINT_FORMAT "headroom-1"
 #define TX_CHECKPOINT_CORPUS "corpus"
 /* bytes that the settings have in the header; longer ones are not saved */
-#define TX_CHECKPOINT_SETTINGS 4096
+#define TX_CHECKPOINT_SETTINGS 6144
 
 /* Writes the file into out[capacity], or with out NULL only counts. Returns its size in bytes; 0
  * when `capacity` is too small. */

@@ -5,6 +5,14 @@ static uint64_t fnv(uint64_t hash, const void *bytes, size_t n) {
     return hash;
 }
 
+/* With the events that have changed an update. */
+static uint64_t add_events(uint64_t hash, const tx_trainer *t) {
+    tx_event e;
+    for (size_t at = 0; tx_event_next(&t->first, &at, &e);)
+        if (tx_event_begins(&e) < t->step) hash = fnv(hash, e.text.at, e.text.size);
+    return hash;
+}
+
 uint64_t tx_trainer_hash(const tx_trainer *t) {
     const tx_params *p = &t->model.params;
     uint64_t hash = fnv(0xcbf29ce484222325u, &t->step, sizeof t->step);
@@ -14,5 +22,5 @@ uint64_t tx_trainer_hash(const tx_trainer *t) {
         hash = fnv(hash, tensor->value, bytes);
         if (tensor->m) hash = fnv(fnv(hash, tensor->m, bytes), tensor->v, bytes);
     }
-    return hash;
+    return add_events(hash, t);
 }

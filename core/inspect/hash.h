@@ -3,8 +3,8 @@
 /* The hash of a run. */
 #include "train/trainer.h"
 
-/* FNV-1a, 64 bits, over every parameter and moment and the step: equal runs have equal hashes, on
- * every machine. */
+/* FNV-1a, 64 bits, over every parameter and moment, the step, and the events that have changed an
+ * update: equal runs have equal hashes, on every machine. */
 uint64_t tx_trainer_hash(const tx_trainer *t);
 
 #endif

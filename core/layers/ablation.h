@@ -1,7 +1,8 @@
 #ifndef TX_ABLATION_H
 #define TX_ABLATION_H
 /* Ablations: parts of a model that evaluation goes without, or whose output it replaces: heads,
- * feed-forward layers, the residual stream. Only passes in eval mode apply them.
+ * feed-forward layers, the residual stream. Only passes in eval mode apply them; cuts, which are
+ * zeros, training applies as well, and no gradient then reaches what is cut.
  *
  * A head's output is its slice of the context, before W_o. A feed-forward layer's output is its
  * hidden row, before linear2. The biases of W_o and linear2 stay: they belong to no head. With

@@ -205,6 +205,7 @@ void tx_heads_backward(const tx_heads *w, const tx_context *ctx, const tx_heads_
     const size_t query = (size_t)first * C, key = (size_t)key_first * w->k.out;
     const tx_attention attention = tx_heads_attention(w, ctx, a, keys);
     tx_linear_backward(&w->o, TX_SET, a->dcontext, C, dresult, C, first, R);
+    tx_context_cut(ctx, keys == ctx->stream ? TX_ABLATE_SELF : TX_ABLATE_CROSS, a->dcontext, C, C);
     const real *weights = a->weights ? a->weights + slab_of(ctx, &attention) * attention.Tk : NULL;
     const tx_qkv rows = {a->q + query, a->k + key, a->v + key};
     const tx_qkv_gradients d = {a->dq + query, a->dk + key, a->dv + key};

@@ -31,9 +31,8 @@ void tx_context_drop_add(const tx_context *ctx, real *y, const real *x, int widt
         tx_dropout_add(y + b * n, x + b * n, n, (uint32_t)(b + ctx->first), &d);
 }
 
-void tx_context_ablate(const tx_context *ctx, int site, real *x, int width, int stride) {
-    const tx_ablations *ablations = ctx->ablations;
-    if (!ablations || ctx->pass->training) return;
+static void ablate(const tx_ablations *ablations, const tx_context *ctx, int site, real *x,
+                   int width, int stride) {
     int first = tx_row_of(ctx), last = first + tx_rows_of(ctx), before = ctx->stream->T - ctx->rows;
     for (const tx_ablation *c = ablations->list; c < ablations->list + ablations->count; c++) {
         if (c->stack != ctx->stack || c->layer != ctx->layer || c->site != site) continue;
@@ -49,6 +48,15 @@ void tx_context_ablate(const tx_context *ctx, int site, real *x, int width, int 
                 memcpy(y, ablations->values + c->at + (size_t)position * n, n * sizeof *y);
         }
     }
+}
+
+void tx_context_ablate(const tx_context *ctx, int site, real *x, int width, int stride) {
+    if (ctx->ablations && !ctx->pass->training) ablate(ctx->ablations, ctx, site, x, width, stride);
+    tx_context_cut(ctx, site, x, width, stride);
+}
+
+void tx_context_cut(const tx_context *ctx, int site, real *x, int width, int stride) {
+    if (ctx->cuts) ablate(ctx->cuts, ctx, site, x, width, stride);
 }
 
 void tx_context_narrow(const tx_context *ctx, real *rows, const real *x) {

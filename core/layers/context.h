@@ -13,7 +13,7 @@
 
 /* How one pass over a batch is run. */
 typedef struct {
-    bool training; /* dropout acts, ablations do not */
+    bool training; /* dropout acts, ablations but cuts do not */
     uint32_t step; /* which dropout masks */
     int thread;    /* whose working memory it uses */
 } tx_pass;
@@ -36,7 +36,8 @@ typedef struct {
 typedef struct {
     const tx_config *config;
     const tx_pass *pass;
-    const tx_ablations *ablations; /* or NULL */
+    const tx_ablations *ablations; /* of eval passes, or NULL */
+    const tx_ablations *cuts;      /* of every pass, or NULL */
     const tx_position_tables *tables;
     real *scratch;       /* working memory of the thread that runs the pass */
     tx_residual *stream; /* of the stack that the layer is in */
@@ -102,8 +103,11 @@ void tx_context_drop(const tx_context *ctx, real *y, const real *x, int width, i
 /* y = x + dropout(y), the sum that ends a sublayer; x and y have the same rows. */
 void tx_context_drop_add(const tx_context *ctx, real *y, const real *x, int width, int site);
 
-/* Ablates rows [..,width], `stride` numbers apart, at a tx_ablation_site. Not in training. */
+/* Ablates rows [..,width], `stride` numbers apart, at a tx_ablation_site: not in training, unless
+ * they are cut. */
 void tx_context_ablate(const tx_context *ctx, int site, real *x, int width, int stride);
+/* The same of what is cut only, for gradients. */
+void tx_context_cut(const tx_context *ctx, int site, real *x, int width, int stride);
 
 /* --- what layers describe themselves with ----------------------------------------------------- */
 

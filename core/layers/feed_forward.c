@@ -92,6 +92,9 @@ void tx_feed_forward_forward(const tx_feed_forward *w, const tx_context *ctx,
         }
     }
     tx_context_ablate(ctx, TX_ABLATE_FFN, a->hidden, w->up.out, a->stride);
+    /* factors of the gradient */
+    tx_context_cut(ctx, TX_ABLATE_FFN, a->slope, w->up.out, a->stride);
+    if (gated(w)) tx_context_cut(ctx, TX_ABLATE_FFN, a->gate, w->up.out, a->stride);
     tx_linear_forward(&w->down, y, C, a->hidden, a->stride, first, last - first);
 }
 

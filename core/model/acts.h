@@ -29,6 +29,7 @@ typedef struct {
     int batch;                     /* sequences in it */
     int first;                     /* number of the first of them in its batch */
     const tx_ablations *ablations; /* what eval passes do without, or NULL */
+    const tx_ablations *cuts;      /* what every pass does without, or NULL */
     tx_stack_acts stack[2];
     tx_head_acts head;
     real *scratch; /* working memory, scratch_size numbers for each thread */

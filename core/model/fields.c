@@ -17,7 +17,7 @@
 #define CHOICE(key, initial, choices, group, help, ...)                                            \
     ROW(key, CHOICE, initial, 0, 0, choices, group, "", help, __VA_ARGS__)
 #define TEXT(key, group, help, ...)                                                                \
-    ROW(key, TEXT, 0, 0, 0, "", group, "", help, __VA_ARGS__)
+    ROW(key, TEXT, 0, 0, sizeof(((tx_config *)0)->key) - 1, "", group, "", help, __VA_ARGS__)
 /* clang-format on */
 /* rebuild, advanced, log_scale */
 #define MAIN true, false, false
@@ -360,5 +360,13 @@ const tx_field tx_fields[] = {
     FLOAT(momentum, 0.9, 0, 0.9999, "training", "",
           "SGD: the share of the last update that is added to the next one. Muon's is 0.95.",
           LIVE_MORE, .inactive = tx_inactive_unless_sgd),
+    INT(data_seed, -1, -1, 2147483647, "training", "",
+        "Where the draws of training samples and their order start; -1 takes seed. Another one "
+        "gives the same initial weights other samples.",
+        LIVE_MORE, .inactive = tx_inactive_unless_trained, .later = true),
+    TEXT(events, "training",
+         "What happens to the run on its way: 300:lr=0.0003 changes a setting after step 300; cut, "
+         "freeze, skip and without name a part, a batch or a sample.",
+         LIVE_MORE, .inactive = tx_inactive_unless_trained, .later = true),
 };
 const int tx_field_count = (int)(sizeof tx_fields / sizeof tx_fields[0]);

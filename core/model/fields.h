@@ -12,7 +12,7 @@ typedef enum {
     TX_FIELD_FLOAT,
     TX_FIELD_BOOL,
     TX_FIELD_CHOICE,
-    TX_FIELD_TEXT /* printable ASCII, shorter than TX_STREAMS_TEXT */
+    TX_FIELD_TEXT /* printable ASCII of at most `max` characters */
 } tx_field_type;
 
 typedef struct {
@@ -30,6 +30,7 @@ typedef struct {
     bool rebuild;
     bool advanced;  /* the page shows it in a closed disclosure */
     bool log_scale; /* a slider should move in factors */
+    bool later;     /* files name it only where it is not `initial`: older ones do not have it */
     /* the value that 0 takes in a config whose task is resolved; NULL: 0 is a value like others */
     int32_t (*automatic)(const tx_config *config);
     /* see tx_field_inactive; NULL: the setting always has an effect */
@@ -47,6 +48,8 @@ const char *tx_field_inactive(const tx_field *field, const tx_config *config);
 
 /* The value as a number; of a text its length. */
 double tx_field_get(const tx_field *field, const tx_config *config);
+/* to has the value of it that from has. */
+void tx_field_copy(const tx_field *field, tx_config *to, const tx_config *from);
 /* Whether two configs have the same value of it. */
 bool tx_field_same(const tx_field *field, const tx_config *a, const tx_config *b);
 /* The value as text: a choice's word, true/false, the number, or the text itself. */
@@ -68,5 +71,7 @@ tx_status tx_config_set(tx_config *config, const char *key, size_t key_size, con
 /* Replaces "0 = automatic" by what it means and refuses combinations that make no sense, saying why
  * and what is nearest. Idempotent. */
 tx_status tx_config_resolve(tx_config *config, tx_error *error);
+/* The part of it that settings without `rebuild` have to do with: refuses combinations. */
+tx_status tx_config_check(const tx_config *config, tx_error *error);
 
 #endif

@@ -7,6 +7,7 @@ static tx_context context_in(tx_acts *a, const tx_pass *pass, int stack, int fro
         .config = &a->model->config,
         .pass = pass,
         .ablations = a->ablations,
+        .cuts = a->cuts,
         .tables = &a->model->tables,
         .scratch = a->scratch + (size_t)pass->thread * a->scratch_size,
         .stream = stream,

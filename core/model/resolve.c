@@ -1,5 +1,5 @@
 /* Settings together: what is automatic, and what does not fit. */
-#include "model/fields.h"
+#include "model/events.h"
 #include "tasks/task.h"
 
 /* The divisor of d_model that is closest to n_heads: what to suggest. */
@@ -113,8 +113,7 @@ static tx_status check_attention(const tx_config *c, tx_error *error) {
     return check_kv_heads(c, error);
 }
 
-/* Settings of one group or another that contradict each other. */
-static tx_status check_combinations(const tx_config *c, tx_error *error) {
+tx_status tx_config_check(const tx_config *c, tx_error *error) {
     if (c->arch == TX_ENCDEC && c->head == TX_HEAD_CLASS)
         return refuse_combination(
             c, "head",
@@ -160,5 +159,6 @@ tx_status tx_config_resolve(tx_config *c, tx_error *error) {
     fill_automatic(c);
     status = check_length(c, "seq", c->seq, error);
     if (status == TX_OK && two_stacks) status = check_length(c, "seq_tgt", c->seq_tgt, error);
-    return status == TX_OK ? check_combinations(c, error) : status;
+    if (status == TX_OK) status = tx_config_check(c, error);
+    return status == TX_OK ? tx_events_check(c, error) : status;
 }

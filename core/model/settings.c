@@ -37,6 +37,15 @@ bool tx_field_same(const tx_field *field, const tx_config *a, const tx_config *b
     return same(text, tx_text_size(text), text_at(field, b));
 }
 
+void tx_field_copy(const tx_field *field, tx_config *to, const tx_config *from) {
+    if (field->type == TX_FIELD_TEXT)
+        memcpy(text_at(field, to), text_at(field, from), (size_t)field->max + 1);
+    else if (field->type == TX_FIELD_FLOAT)
+        *double_at(field, to) = *double_at(field, from);
+    else
+        *int_at(field, to) = *int_at(field, from);
+}
+
 static void put(const tx_field *field, tx_config *config, double value) {
     if (field->type == TX_FIELD_FLOAT)
         *double_at(field, config) = value;
@@ -106,7 +115,7 @@ static tx_status refuse(tx_error *error, const tx_field *field, const char *valu
         tx_text_add(&t, "it is true or false");
     } else if (field->type == TX_FIELD_TEXT) {
         tx_text_add(&t, "it is plain text of at most ");
-        tx_text_add_i64(&t, TX_STREAMS_TEXT - 1);
+        tx_text_add_number(&t, field->max);
         tx_text_add(&t, " characters");
     } else {
         tx_text_add(&t, field->type == TX_FIELD_INT ? "it is a whole number from "
@@ -129,10 +138,10 @@ static int choice_index(const tx_field *field, const char *value, size_t size) {
 }
 
 static bool put_text(const tx_field *field, tx_config *config, const char *value, size_t size) {
-    if (size >= TX_STREAMS_TEXT) return false;
+    if (size > (size_t)field->max) return false;
     for (size_t i = 0; i < size; i++)
         if (value[i] < ' ' || value[i] > '~') return false;
-    memset(text_at(field, config), 0, TX_STREAMS_TEXT);
+    memset(text_at(field, config), 0, (size_t)field->max + 1);
     memcpy(text_at(field, config), value, size);
     return true;
 }

@@ -155,7 +155,9 @@ void tx_task_sample(const tx_config *config, tx_split split, uint32_t index, tx_
         const uint32_t name = config->listed[index % (uint32_t)config->samples];
         tx_task_of(config)->listed(config, name, sample);
     } else {
-        tx_rng rng = tx_rng_at((uint32_t)config->seed, stream, index, 0);
+        const bool training = split == TX_SPLIT_TRAIN;
+        tx_rng rng =
+            tx_rng_at(training ? tx_data_seed(config) : (uint32_t)config->seed, stream, index, 0);
         tx_task_of(config)->generate(config, split, &rng, sample);
     }
     if (config->layout.count)
@@ -180,7 +182,7 @@ uint32_t tx_task_train_index(const tx_config *config, uint32_t *order, int64_t *
     uint32_t samples = (uint32_t)config->samples;
     if (config->data == TX_FRESH) return epoch * samples + place;
     if (*order_epoch != epoch) {
-        shuffle(order, samples, (uint32_t)config->seed, epoch);
+        shuffle(order, samples, tx_data_seed(config), epoch);
         *order_epoch = epoch;
     }
     return order[place];

@@ -26,9 +26,7 @@ static int layer_of(const char *name) {
     return -1;
 }
 
-/* The group of the tensor of this name: two parts of it fewer at most, "norm1" and "norm2" joined
- * to "norms" and positions to the embedding that they are added to. */
-static tx_group group_of(const char *name) {
+tx_group tx_group_of(const char *name) {
     tx_group g = {.kind = kind_of(name), .layer = layer_of(name)};
     int dots = g.layer < 0 ? 0 : 2, size = 0;
     for (; name[size] && (name[size] != '.' || dots > 0); size++) dots -= name[size] == '.';
@@ -56,7 +54,7 @@ int tx_groups_list(const tx_params *p, tx_group *out, int capacity) {
     int groups = 0;
     tx_group now = {0};
     for (int i = 0; i < p->count; i++) {
-        tx_group next = group_of(p->tensors[i].name);
+        tx_group next = tx_group_of(p->tensors[i].name);
         if (i == 0 || !same(next.name, now.name)) {
             next.first = i;
             now = next;

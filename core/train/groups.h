@@ -14,6 +14,11 @@ typedef struct {
     size_t parameters;
 } tx_group;
 
+/* The group that the tensor of this name is in, without its counts: two parts of the name fewer at
+ * most, "norm1" and "norm2" joined to "norms" and positions to the embedding that they are added
+ * to. */
+tx_group tx_group_of(const char *name);
+
 /* Writes up to `capacity` groups in table order (out may be NULL with capacity 0). Returns how many
  * there are. */
 int tx_groups_list(const tx_params *p, tx_group *out, int capacity);

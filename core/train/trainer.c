@@ -46,6 +46,7 @@ static void carve_window(tx_trainer *t, tx_arena *arena, int sequences, bool sho
                                 c->seq, true, shown,     NULL};
     tx_acts_carve(&t->window, &t->model, &alloc, t->threads);
     t->window.ablations = t->probe.ablations;
+    t->window.cuts = t->probe.cuts;
 }
 
 /* NULL for none. */
@@ -93,6 +94,8 @@ void tx_trainer_carve(tx_trainer *t, tx_arena *arena, const tx_config *config, i
     if (config->data == TX_EVERY) carve_listed(t, arena);
     if (t->model.trainable) carve_training(t, arena);
     carve_probe(t, arena);
+    tx_frozen_carve(&t->frozen, arena, &t->model);
+    t->first = t->model.config;
 }
 
 void tx_trainer_carve_batch(tx_trainer *t, tx_arena *arena) {
@@ -114,6 +117,75 @@ void tx_trainer_reset(tx_trainer *t) {
     t->grad_norm = 0;
     t->diverged = false;
     t->diverged_at[0] = 0;
+    tx_trainer_enter(t);
+}
+
+/* --- settings and events ---------------------------------------------------------------------- */
+
+void tx_trainer_enter(tx_trainer *t) {
+    tx_config *now = &t->model.config;
+    const uint32_t data_seed = tx_data_seed(now);
+    for (const tx_field *f = tx_fields; f < tx_fields + tx_field_count; f++)
+        if (!f->rebuild) tx_field_copy(f, now, &t->first);
+    tx_events_apply(now, t->step);
+    if (tx_data_seed(now) != data_seed) t->order_epoch = -1;
+    t->cuts = (tx_ablations){t->cut, tx_events_cuts(now, t->step, t->cut), NULL};
+    t->window.cuts = t->probe.cuts = t->cuts.count ? &t->cuts : NULL;
+    t->computed = 0;
+}
+
+/* Whether the value of a setting has had no effect on any update. */
+static bool was_idle(const tx_trainer *t, const tx_field *field) {
+    static const char *const ends[] = {"steps", "epochs", "lr_end", "decay_steps"};
+    const char *key = field->key;
+    size_t size = tx_text_size(key);
+    if (t->step == 0 || tx_field_find("eval_samples", 12) == field) return true;
+    tx_event e;
+    bool constant = t->first.schedule == TX_CONSTANT;
+    for (size_t at = 0; tx_event_next(&t->first, &at, &e);)
+        constant = constant && e.field != tx_field_find("schedule", 8);
+    for (int i = 0; i < 4; i++)
+        if (tx_text_size(ends[i]) == size && memcmp(ends[i], key, size) == 0) return constant;
+    return false;
+}
+
+static tx_status refuse_rebuild(const tx_field *f, const tx_config *wanted, tx_error *error) {
+    tx_text t = tx_error_begin(error, TX_ERR_STATE, f->key);
+    tx_text_add(&t, f->key);
+    tx_text_add(&t, " cannot be \"");
+    tx_field_print(f, wanted, &t);
+    tx_text_add(&t, "\" in this run: it shapes the model, and changing it needs a new one");
+    return TX_ERR_STATE;
+}
+
+static tx_status set_events(const tx_trainer *t, tx_config *first, const tx_config *wanted,
+                            tx_error *error) {
+    if (!tx_events_share(first, wanted, t->step))
+        return tx_fail(error, TX_ERR_STATE, "events",
+                       "events cannot be others before the present step: they have happened; "
+                       "begin a new run with them, or a fork");
+    memcpy(first->events, wanted->events, sizeof first->events);
+    return tx_frozen_check(&t->frozen, &t->model, wanted, error);
+}
+
+tx_status tx_trainer_set(tx_trainer *t, const tx_config *wanted, tx_error *error) {
+    const tx_config *now = &t->model.config;
+    tx_config first = t->first;
+    tx_status status = set_events(t, &first, wanted, error);
+    for (const tx_field *f = tx_fields; f < tx_fields + tx_field_count && status == TX_OK; f++) {
+        if (f->offset == offsetof(tx_config, events) || tx_field_same(f, wanted, now)) continue;
+        if (f->rebuild)
+            status = refuse_rebuild(f, wanted, error);
+        else if (was_idle(t, f))
+            tx_field_copy(f, &first, wanted);
+        else
+            status = tx_events_add(&first, t->step, f, wanted, error);
+    }
+    if (status == TX_OK) status = tx_events_check(&first, error);
+    if (status != TX_OK) return status;
+    t->first = first;
+    tx_trainer_enter(t);
+    return TX_OK;
 }
 
 /* --- batches ---------------------------------------------------------------------------------- */
@@ -167,6 +239,28 @@ void tx_trainer_load_samples(tx_trainer *t, int count) {
         t->batch.first_answer = tx_head_first_answer(c, s->targets, count, T);
 }
 
+/* The sample at a place has no target that counts. */
+static void leave_out(const tx_trainer *t, int place) {
+    const tx_config *c = &t->model.config;
+    const tx_streams *streams = &c->layout;
+    int32_t *targets = tx_trainer_sample(t, place).targets;
+    const int answers = tx_prediction_at(streams, streams->predictions);
+    if (!streams->count)
+        for (int i = 0; i < tx_targets_per_sample(c); i++) targets[i] = c->ignore_index;
+    else
+        for (int i = 0; i < tx_steps_of(streams, c->seq) * streams->predictions; i++)
+            tx_no_target(streams, i % streams->predictions,
+                         (tx_number *)(void *)targets + i / streams->predictions * answers);
+}
+
+/* What events leave out of the batch of the current step. */
+static void leave_samples_out(const tx_trainer *t, int batch) {
+    tx_event e;
+    for (size_t at = 0; tx_event_next(&t->first, &at, &e);)
+        if (e.kind == TX_EVENT_WITHOUT && e.batch == t->step + 1 && e.sample < batch)
+            leave_out(t, (int)e.sample);
+}
+
 /* Loads the batch of the current step; the last one of an epoch may be smaller. */
 static void load_training_batch(tx_trainer *t) {
     const tx_config *c = &t->model.config;
@@ -179,6 +273,7 @@ static void load_training_batch(tx_trainer *t) {
             tx_task_train_index(c, t->order, &t->order_epoch, epoch, first + (uint32_t)i);
         tx_task_sample(c, TX_SPLIT_TRAIN, index, tx_trainer_sample(t, i));
     }
+    leave_samples_out(t, batch);
     tx_trainer_load_samples(t, batch);
 }
 
@@ -218,6 +313,7 @@ typedef struct {
     _Atomic int next; /* the next tensor that no thread has taken */
     tx_rates rates;
     double scale;
+    int64_t updates; /* made before this one */
 } step_work;
 
 /* Some of the window's sequences, one part of a job, through the model and, in training, back
@@ -322,6 +418,7 @@ static void add_weight_gradients(tx_trainer *t, void *context) {
 }
 
 static void take_norm(tx_trainer *t) {
+    tx_frozen_still(&t->model, &t->first, t->step);
     run_parts(t, norm_job, &(step_work){0});
     t->grad_norm = tx_norm_total(t->norm_sums, tx_norm_blocks(&t->model.params));
 }
@@ -356,7 +453,7 @@ static void optim_job(void *context, tx_job_part part) {
     const tx_config *c = &t->model.config;
     if (c->optimizer == TX_MUON)
         tx_muon_step(&t->muon, p, c, w->rates.lr, w->scale, &w->next, part.thread);
-    tx_optim_step(p, c, w->rates, w->scale, t->step, part.index, part.of);
+    tx_optim_step(p, c, w->rates, w->scale, w->updates, part.index, part.of);
 }
 
 static void pack_job(void *context, tx_job_part part) {
@@ -372,16 +469,33 @@ bool tx_trainer_update(tx_trainer *t, tx_update *update) {
         note_divergence(t);
         return false;
     }
-    step_work w = {.rates = rates, .scale = tx_clip_coefficient(t->grad_norm, c->clip)};
+    step_work w = {.rates = rates,
+                   .scale = tx_clip_coefficient(t->grad_norm, c->clip),
+                   .updates = t->step - tx_events_skipped(&t->first, t->step)};
+    tx_frozen_keep(&t->frozen, &t->model, &t->first, t->step);
     run_parts(t, optim_job, &w);
+    tx_frozen_restore(&t->frozen, &t->model, &t->first, t->step);
     run_parts(t, pack_job, &w);
     t->step++;
     t->computed = 0;
+    if (t->first.events[0]) tx_trainer_enter(t);
+    return true;
+}
+
+/* The step is over without an update. */
+static bool skip_step(tx_trainer *t, tx_update *update) {
+    const tx_config *c = &t->model.config;
+    clear_gradients(t);
+    t->grad_norm = 0;
+    *update = (tx_update){.lr = tx_learning_rate(c, t->step, tx_planned_steps(c))};
+    t->step++;
+    tx_trainer_enter(t);
     return true;
 }
 
 bool tx_trainer_step(tx_trainer *t, tx_update *update) {
     if (t->diverged || !t->model.trainable || t->step >= TX_MOST_STEPS) return false;
+    if (tx_events_skip(&t->first, t->step)) return skip_step(t, update);
     load_training_batch(t);
     clear_gradients(t);
     update->score = tx_trainer_microbatches(t, true, add_weight_gradients, NULL);

@@ -3,14 +3,13 @@
 /* A run: a model, its task's data, the optimiser and the step counter, in one block of memory.
  * Everything is a pure function of the settings and the number of steps done. */
 #include "base/status.h"
+#include "model/events.h"
 #include "model/pass.h"
+#include "train/freeze.h"
 #include "train/muon.h"
 #include "train/thread_pool.h"
 #include "tasks/corpus.h"
 #include "tasks/task.h"
-
-/* A run ends here: a double, which is what reports hold a step in, counts no further. */
-#define TX_MOST_STEPS ((int64_t)1 << 53)
 
 /* What one optimiser update did. */
 typedef struct {
@@ -25,7 +24,11 @@ typedef struct {
 } tx_samples;
 
 typedef struct {
-    tx_model model;
+    tx_model model;  /* its config has the settings of the next update */
+    tx_config first; /* those that the run began with, and its events */
+    tx_ablation cut[TX_MOST_EVENTS];
+    tx_ablations cuts; /* of the next update */
+    tx_frozen frozen;
     /* the activations of one microbatch, also used to evaluate; no room in a model that
      * cannot be trained */
     tx_acts window;
@@ -67,12 +70,21 @@ void tx_trainer_carve_batch(tx_trainer *t, tx_arena *arena);
 /* The state before the first step. Also starts a run over. */
 void tx_trainer_reset(tx_trainer *t);
 
+/* Puts the settings and cuts in force that t->first has for the next update. To be called after
+ * t->first or t->step were set. */
+void tx_trainer_enter(tx_trainer *t);
+
+/* Changes settings of the run in progress to those of `wanted`, which is resolved. One that has had
+ * an effect on an update becomes an event; of events only those can be others that have had none.
+ * Refuses a setting with `rebuild`, and changes nothing then. */
+tx_status tx_trainer_set(tx_trainer *t, const tx_config *wanted, tx_error *error);
+
 int64_t tx_steps_per_epoch(const tx_config *config);
 /* The planned number of updates: steps, or epochs times steps per epoch. */
 int64_t tx_planned_steps(const tx_config *config);
 
-/* One update on the next training batch. False, doing nothing, when the run has diverged, now or
- * earlier, cannot be trained, or is TX_MOST_STEPS long. */
+/* One update on the next training batch, unless an event skips it. False, doing nothing, when the
+ * run has diverged, now or earlier, cannot be trained, or is TX_MOST_STEPS long. */
 bool tx_trainer_step(tx_trainer *t, tx_update *update);
 
 /* The parts of a step, for a batch of the caller's that fits into the window: load arrays that stay

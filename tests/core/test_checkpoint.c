@@ -68,7 +68,7 @@ static void test_settings_in_the_file(const char *more) {
     tx_config c = run_config(more), again;
     tx_trainer whole, first, second;
     tx_error error = {0};
-    char settings[4096] = "";
+    char settings[TX_CHECKPOINT_SETTINGS] = "";
     make_trainer(&whole, &c);
     make_trainer(&first, &c);
     train(&whole, 30);
@@ -256,7 +256,7 @@ static void test_longest_settings(void) {
     size_t size = 0;
     for (int i = 0; i < tx_field_count; i++) {
         const tx_field *f = &tx_fields[i];
-        size_t longest = f->type == TX_FIELD_TEXT ? TX_STREAMS_TEXT - 1 : 24, n = 1;
+        size_t longest = f->type == TX_FIELD_TEXT ? (size_t)f->max : 24, n = 1;
         for (int k = 0; f->type == TX_FIELD_CHOICE && n > 0; k++) {
             tx_field_choice(f, k, &n);
             longest = TX_MAX(longest, n);

@@ -82,6 +82,11 @@ static bool draw_settings(char *out, size_t capacity) {
         draw_value(f, value, sizeof value);
         size += snprintf(out + size, capacity - (size_t)size, "%s=%s\n", f->key, value);
     }
+    static const char *const events[] = {
+        "events=0:cut=0.0,2:lr=0.002\n", "events=1:freeze=embedding,1:skip=3,3:dropout=0.3\n",
+        "events=1:data_seed=5,2:freeze=0.self,2:cut=0.self\n", "events=0:without=2:0\n"};
+    if (random_between(0, 2) == 0)
+        snprintf(out + size, capacity - (size_t)size, "%s", PICK(events));
     tx_config_defaults(&c);
     return tx_config_apply(&c, out, strlen(out), NULL) == TX_OK &&
            tx_config_resolve(&c, NULL) == TX_OK;
@@ -188,7 +193,7 @@ static uint64_t run_steps(const tx_config *c, int steps, int threads, bool looki
 
 /* A config from the settings that the file holds. */
 static tx_config settings_of(const uint8_t *bytes, size_t size, tx_st_file *file) {
-    char lines[4096] = "";
+    char lines[TX_CHECKPOINT_SETTINGS] = "";
     CHECK(tx_st_open(bytes, size, file, NULL) == TX_ST_OK &&
           tx_st_metadata(file, "settings", lines, sizeof lines) > 0);
     return config_of(lines);

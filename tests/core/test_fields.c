@@ -95,6 +95,7 @@ static const struct {
     {"decay_steps", 0, 0, 1e8},
     {"modulus", 0, 0, 65534},
     {"train_share", 0.05, 0.8, 0.95},
+    {"data_seed", -1, -1, 2147483647},
 };
 
 static void test_limits(void) {

@@ -177,11 +177,40 @@ static void check_direction(loss_function *f) {
               config_text(&f->trainer->model.config), truth, expected);
 }
 
+/* Sets what reads a cut part to zero, which has the same effect on logits, or puts it back. */
+static void zero_readers(tx_trainer *t, double *kept, bool back) {
+    for (int i = 0; i < t->cuts.count; i++) {
+        const tx_ablation *cut = &t->cut[i];
+        const tx_stack *stack = &t->model.stack[cut->stack];
+        const tx_sublayer *w =
+            &stack->block[cut->layer].sublayer[tx_stack_index(stack, (tx_kind)cut->site)];
+        const tx_linear *l = cut->site == TX_ABLATE_FFN ? &w->ffn.down : &w->heads.o;
+        const int width = cut->head < 0 ? l->in : l->in / t->model.config.n_heads;
+        for (int k = 0; k < l->out * width; k++) {
+            const int at = k / width * l->in + TX_MAX(cut->head, 0) * width + k % width;
+            if (back)
+                l->weight->value[at] = kept[l->weight->offset + (size_t)at];
+            else
+                l->weight->value[at] = 0;
+        }
+    }
+}
+
+static double *reference_of(tx_trainer *t, const token_batch *b) {
+    tx_params *p = &t->model.params;
+    double *kept = take_doubles(p->numbers);
+    memcpy(kept, p->value, p->numbers * sizeof *kept);
+    zero_readers(t, kept, false);
+    double *logits = reference_logits(&t->model, b);
+    zero_readers(t, kept, true);
+    return logits;
+}
+
 static void check_forward(tx_trainer *t, const token_batch *b) {
     size_t n = (size_t)(b->B * tx_targets_per_sample(&t->model.config) * t->model.config.vocab);
     load_batch(t, b);
     tx_score score = tx_trainer_forward(t, false);
-    const double *truth = reference_logits(&t->model, b);
+    const double *truth = reference_of(t, b);
     double error = ref_difference(t->window.head.logits, n, truth, n);
     note_error(&forward_error, error);
     /* double precision, some hundred operations deep */
@@ -190,6 +219,44 @@ static void check_forward(tx_trainer *t, const token_batch *b) {
                                          t->model.config.vocab, t->model.config.label_smoothing,
                                          t->model.config.ignore_index);
     CHECK_CLOSE(score.loss / (double)score.targets, loss, 1e-12);
+}
+
+static void expect_zero(const tx_tensor *t, int first, int count) {
+    for (int i = first; t && i < first + count; i++)
+        CHECK_MSG(t->grad[i] == 0, "%s has gradient %g", t->name, t->grad[i]);
+}
+
+static void expect_no_gradient(const tx_linear *l, int first, int rows) {
+    if (!l->weight) return;
+    expect_zero(l->weight, first * l->in, rows * l->in);
+    expect_zero(l->bias, first, rows);
+}
+
+/* No gradient reaches what is cut: exactly zero. */
+static void check_cut(const tx_trainer *t) {
+    const int D = t->model.config.d_model / t->model.config.n_heads;
+    for (int i = 0; i < t->cuts.count; i++) {
+        const tx_ablation *cut = &t->cut[i];
+        const tx_stack *stack = &t->model.stack[cut->stack];
+        const tx_sublayer *w =
+            &stack->block[cut->layer].sublayer[tx_stack_index(stack, (tx_kind)cut->site)];
+        if (cut->site == TX_ABLATE_FFN) {
+            expect_no_gradient(&w->ffn.gate, 0, w->ffn.gate.out);
+            expect_no_gradient(&w->ffn.up, 0, w->ffn.up.out);
+            expect_zero(w->ffn.down.weight, 0, w->ffn.down.in * w->ffn.down.out);
+            continue;
+        }
+        const tx_heads *h = &w->heads;
+        const int head = TX_MAX(cut->head, 0), rows = cut->head < 0 ? h->q.out : D;
+        expect_no_gradient(&h->q, head * D, rows);
+        if (h->k.out == h->q.out || cut->head < 0) {
+            expect_no_gradient(&h->k, head * D, TX_MIN(rows, h->k.out));
+            expect_no_gradient(&h->v, head * D, TX_MIN(rows, h->v.out));
+        }
+        for (int o = 0; o < h->o.out; o++) expect_zero(h->o.weight, o * h->o.in + head * D, rows);
+        expect_zero(h->sink, head, rows / D);
+        if (cut->head < 0) expect_zero(h->q_gain, 0, D), expect_zero(h->k_gain, 0, D);
+    }
 }
 
 /* One case; false when a step met a kink. answers: the first positions have no target, and are left
@@ -215,6 +282,7 @@ static bool check_case(const tx_config *c, int B, int answers) {
     for (int i = 0; i < t.model.params.count && !f.kinked; i++)
         check_tensor(&f, &t.model.params.tensors[i]);
     if (!f.kinked) check_direction(&f);
+    check_cut(&t);
     CHECK(!f.kinked || check_failures == failed);
     release_all();
     return !f.kinked;
@@ -375,6 +443,30 @@ static void test_answers(void) {
             }
 }
 
+/* Models that train without some of their parts, in every architecture and attention. */
+static void test_cuts(void) {
+    static const char *const cuts[3][4] = {
+        {"0:cut=0.1", "0:cut=1.0,0:cut=0.ffn", "0:cut=1.self,0:cut=1.ffn", "0:cut=0.0,0:cut=1.1"},
+        {"0:cut=1.1", "0:cut=0.ffn", "0:cut=0.self,0:cut=1.0", "0:cut=0.ffn,0:cut=1.ffn"},
+        {"0:cut=encoder.0.1", "0:cut=0.cross.1,0:cut=encoder.1.ffn", "0:cut=1.cross,0:cut=0.self",
+         "0:cut=1.ffn,0:cut=1.cross.0,0:cut=encoder.1.self"}};
+    for (int arch = TX_ENCODER; arch <= TX_ENCDEC; arch++)
+        for (int number = arch % 2; number < 20; number += 2) {
+            tx_config c = small_config((tx_arch)arch, 8, number % 4 ? 4 : 2, 7, 5, 3);
+            c.posenc = number % 5, c.activation = number % 3 ? TX_GELU : TX_SILU;
+            set_attention(&c, number % 9);
+            if (number % 4 >= 2) c.glu = 1;
+            if (number % 3 == 1) c.dropout = 0.2;
+            if (number % 5 == 2) c.residual = 0;
+            if (number % 7 == 3) c.norm = TX_POST_NORM;
+            if (number % 8 == 5) c.head = arch == TX_ENCDEC ? TX_HEAD_TOKEN : TX_HEAD_CLASS;
+            if (number % 6 == 4) c.saved_activations = TX_SAVE_INPUTS;
+            c.ignore_index = 6, c.seed = random_between(1, 1000000);
+            strcpy(c.events, cuts[arch][number / 2 % 4]);
+            test_case(&c, 2, number % 4 < 2 && c.head == TX_HEAD_TOKEN ? 1 + number % 4 : 0);
+        }
+}
+
 int main(void) {
     random_start(check_seed());
     test_matrix();
@@ -382,6 +474,7 @@ int main(void) {
     test_answers();
     test_block();
     test_attention();
+    test_cuts();
     if (EVERY > 1) printf("one parameter of %d\n", EVERY);
     for (int i = 0; i < 3; i++)
         printf("largest relative error of a tensor's gradient, %s: %.2g\n", gradient_error[i].name,

@@ -105,7 +105,7 @@ static tx_status with(const char *own, const tx_field *field, double value, tx_c
         } else if (field->type == TX_FIELD_BOOL) {
             snprintf(text, sizeof text, "%s", value != 0 ? "true" : "false");
         } else {
-            snprintf(text, sizeof text, "%.9g", value);
+            snprintf(text, sizeof text, "%.10g", value);
         }
         CHECK_MSG(tx_config_set(c, field->key, strlen(field->key), text, strlen(text), error) ==
                       TX_OK,
@@ -143,7 +143,7 @@ static int other_values(const tx_field *f, double v, bool inactive, double out[M
 static void check_field(const char *own, const tx_config *base, const seen *before,
                         const tx_field *f) {
     const char *reason = tx_field_inactive(f, base);
-    if (f->type == TX_FIELD_TEXT) return; /* core/test_streams has what they change */
+    if (f->type == TX_FIELD_TEXT) return; /* test_streams and test_events have what they change */
     double values[MOST_VALUES];
     int n = other_values(f, tx_field_get(f, base), reason, values), differ = 0;
     for (int i = 0; i < n; i++) {

@@ -17,7 +17,7 @@ typedef struct {
     int kind;
     int64_t step;
     uint64_t hash;
-    bool clean;
+    bool clean, own_settings;
 } saved_file;
 static saved_file files[FILES];
 
@@ -142,6 +142,8 @@ static void change_setting(lab_run *r) {
     char after[sizeof r->settings], alphabet[2][256];
     tx_error error = {0};
     lab_alphabet(r->lab, alphabet[0], 256);
+    /* events of an earlier change hold again, or no longer, after a step, a reset, a load */
+    read_settings(r->lab, r->settings, sizeof r->settings);
     int32_t status = lab_set(r->lab, lines, lines ? (int32_t)strlen(lines) : 0, &error);
     expect_error(r, lines ? lines : "NULL", status, changes[i].status, &error, changes[i].field);
     lab_alphabet(r->lab, alphabet[1], 256);
@@ -224,7 +226,7 @@ static void save_run(lab_run *r) {
     expect(r, "save in too little", lab_save(r->lab, bytes, size - 1), TX_ERR_RANGE);
     expect(r, "save", lab_save(r->lab, bytes, size), size);
     free(f->bytes);
-    *f = (saved_file){bytes, size, r->kind, r->step, r->hash, r->clean};
+    *f = (saved_file){bytes, size, r->kind, r->step, r->hash, r->clean, r->own_settings};
 }
 
 static void load_run(lab_run *r) {
@@ -239,8 +241,9 @@ static void load_run(lab_run *r) {
     expect(r, "load nothing", lab_load(r->lab, NULL, 9, &error), TX_ERR_RANGE);
     if (want != TX_OK) return;
     r->step = f->step;
-    r->hash = f->hash;
-    r->clean = f->clean;
+    /* events are the lab's, not the file's, and a hash has them */
+    r->hash = r->own_settings || f->own_settings ? hash_of(r->lab) : f->hash;
+    r->clean = f->clean && !r->own_settings && !f->own_settings;
     r->gradient = false;
 }
 

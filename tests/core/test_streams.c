@@ -13,25 +13,26 @@ static void test_texts(void) {
     int texts = 0;
     for (int i = 0; i < tx_field_count; i++) {
         const tx_field *f = &tx_fields[i];
-        char most[TX_STREAMS_TEXT + 1], printed[TX_STREAMS_TEXT + 1];
+        char most[TX_EVENTS_TEXT + 1], printed[TX_EVENTS_TEXT + 1];
+        const size_t longest = (size_t)f->max;
         tx_config c, other;
         if (f->type != TX_FIELD_TEXT) continue;
         texts++;
         tx_config_defaults(&c);
         other = c;
         memset(most, '~', sizeof most);
-        most[TX_STREAMS_TEXT] = 0;
+        most[longest + 1] = 0;
         CHECK(set(&c, f->key, most) == TX_ERR_CONFIG && tx_field_same(f, &c, &other));
-        most[TX_STREAMS_TEXT - 1] = 0;
+        most[longest] = 0;
         CHECK(set(&c, f->key, most) == TX_OK && !tx_field_same(f, &c, &other));
         tx_text t = tx_text_over(printed, sizeof printed);
         tx_field_print(f, &c, &t);
-        CHECK(strcmp(printed, most) == 0 && tx_field_get(f, &c) == TX_STREAMS_TEXT - 1);
+        CHECK(strcmp(printed, most) == 0 && tx_field_get(f, &c) == f->max);
         CHECK(set(&c, f->key, "a\tb") == TX_ERR_CONFIG &&
               set(&c, f->key, "\xc3\xa9") == TX_ERR_CONFIG);
         CHECK(set(&c, f->key, "") == TX_OK && tx_field_same(f, &c, &other));
     }
-    CHECK(texts == 3);
+    CHECK(texts == 4);
 }
 
 /* --- lists ------------------------------------------------------------------------------------ */

@@ -226,7 +226,7 @@ static void demand_load(tx_trainer *t, const uint8_t *bytes, size_t size, bool t
 /* A new trainer from the settings and the text in the file. */
 static void demand_restore(const uint8_t *bytes, size_t size) {
     static tx_corpus corpus;
-    char lines[4096];
+    char lines[TX_CHECKPOINT_SETTINGS];
     tx_st_tensor found;
     tx_config c;
     if (tx_st_open(bytes, size, &file, NULL) != TX_ST_OK) return;

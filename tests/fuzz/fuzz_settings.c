@@ -27,7 +27,7 @@ static void add_int(tx_text *t, const tx_field *f, unsigned v) {
 }
 
 /* Of settings streams and heads, some of which fit each other. */
-enum { TEXTS = 8 };
+enum { TEXTS = 12 };
 static const char *const texts[TEXTS] = {"",
                                          "a:1",
                                          "a:2,b:t3",
@@ -35,7 +35,11 @@ static const char *const texts[TEXTS] = {"",
                                          "a@a",
                                          "a@b:tanh,b@a*0",
                                          "b@a:t4,c@a:2",
-                                         "a@b,b@b*.5,d@a:1:tanh"};
+                                         "a@b,b@b*.5,d@a:1:tanh",
+                                         "0:cut=0.1,1:lr=0.5,1:skip=3",
+                                         "1:freeze=0.ffn,2:without=3:0,2:data_seed=4",
+                                         "2:cut=0.self,2:freeze=embedding,3:dropout=0.4",
+                                         "1:skip=2,0:lr=1"};
 
 static void add_float(tx_text *t, const tx_field *f, unsigned v) {
     double share = (v % 257) / 256.0;
@@ -106,7 +110,7 @@ static void demand_samples(const fuzz_run *run) {
 /* A run from the file's settings continues as the run that was saved does. */
 static void demand_restore(fuzz_run *run) {
     static tx_st_file file;
-    char printed[4096];
+    char printed[TX_CHECKPOINT_SETTINGS];
     tx_error error = {0};
     tx_config c;
     tx_update update;
@@ -120,7 +124,7 @@ static void demand_restore(fuzz_run *run) {
     tx_config_defaults(&c);
     DEMAND(tx_config_apply(&c, printed, (size_t)n, &error) == TX_OK);
     DEMAND(tx_config_resolve(&c, &error) == TX_OK);
-    demand_same_config(&c, &t->model.config);
+    demand_same_config(&c, &t->first);
     fuzz_run *again = new_run(&c);
     DEMAND(tx_checkpoint_load(&again->trainer, bytes, size, &file, &error) == TX_OK);
     if (!t->diverged) {

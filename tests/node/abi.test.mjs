@@ -231,6 +231,7 @@ function callsWithAddress(x, lab, ptr, request) {
     set: (p) => x.lab_set(lab, p, 90, 0),
     'set, error': (p) => x.lab_set(lab, request[0], 0, p),
     settings: (p) => x.lab_settings(lab, p, 100),
+    begun: (p) => x.lab_begun(lab, p, 100),
     alphabet: (p) => x.lab_alphabet(lab, p, 100),
     learned: (p) => x.lab_learned(lab, p, 100),
     plan_own: (p) => x.lab_plan_own(lab, p, 100),

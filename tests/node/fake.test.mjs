@@ -34,6 +34,7 @@ function resultsOf(engine) {
     restored: engine.restore(bytes).settings,
     planOfLab: lab.plan(),
     settings: lab.settings,
+    begun: lab.begun,
     task: lab.task,
     train: lab.train(1, { groups: true }),
     evaluate: lab.evaluate({}),
@@ -63,7 +64,7 @@ function refusedBy(work) {
 }
 
 /** Where the fake has fewer by intent: of the table of settings, and of what is null by then. */
-const FEWER = /^(checkpoint|restored|settings)\.|\.settings\.|\.idle\.|^describe\.settings/;
+const FEWER = /^(checkpoint|restored|settings|begun)\.|\.settings\.|\.idle\.|^describe\.settings/;
 /** Measures that this task has none of are null there and left out here. */
 const MEASURE = /^heads\.0\.(uniform\.)?[a-z_]+$/;
 

@@ -46,6 +46,7 @@ export const SETTINGS = [
   int('steps', 0, 0, 1e8, { group: 'training', advanced: true, rebuild: false }),
   int('epochs', 20, 1, 1e6, { group: 'training', rebuild: false }),
   int('ignore_index', 0, -1, 65535, { group: 'training', advanced: true }),
+  setting('events', 'text', '', { max: 1023, group: 'training', advanced: true, rebuild: false }),
 ];
 const GOALS = { continues: false, goal_steps: 300, goal_accuracy: 0.99 };
 const PRESETS = [
@@ -94,7 +95,7 @@ export class LabError extends Error {
 /** A value; that of a checkpoint is text. */
 function valueOf(key, value) {
   const type = SETTINGS.find((row) => row.key === key)?.type;
-  if (typeof value !== 'string' || type === 'choice') return value;
+  if (typeof value !== 'string' || type === 'choice' || type === 'text') return value;
   return type === 'bool' ? value === 'true' : Number(value);
 }
 

@@ -45,6 +45,7 @@ class FakeLab {
   /** `divergeAt`: the step that stops being finite. */
   constructor(settings, divergeAt = Infinity) {
     this.settings = settings;
+    this.begun = settings;
     this.divergeAt = divergeAt;
   }
 
@@ -110,6 +111,18 @@ class FakeLab {
     if (!(value >= found.min && value <= found.max))
       throw new LabError(key, value, `${key} cannot be "${value}"`);
     this.settings = { ...this.settings, [key]: value };
+    if (this.step === 0 || key === 'eval_samples') this.begun = { ...this.begun, [key]: value };
+    else this.#happen(`${this.step}:${key}=${value}`);
+  }
+
+  #happen(event) {
+    const events = [this.begun.events, event].filter(Boolean).join(',');
+    this.begun = { ...this.begun, events };
+    this.settings = { ...this.settings, events };
+  }
+
+  standAt(step) {
+    this.step = step;
   }
 
   example(index) {
@@ -304,7 +317,9 @@ class FakeLab {
     return `fake-${this.step}`;
   }
   save() {
-    const settings = Object.entries(this.settings).map(([key, value]) => [key, String(value)]);
+    const settings = Object.entries(this.begun)
+      .filter(([key, value]) => key !== 'events' || value !== '')
+      .map(([key, value]) => [key, String(value)]);
     const saved = { settings: Object.fromEntries(settings), step: this.step };
     return new TextEncoder().encode(JSON.stringify(saved));
   }

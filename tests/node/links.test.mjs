@@ -39,7 +39,7 @@ function generator(start) {
 function valueOf({ type, choices, min, max }, { below, share, pick }) {
   if (type === 'choice') return pick(choices);
   if (type === 'bool') return below(2) === 1;
-  if (type === 'text') return pick(['', '2:text,1:label', '~ 3-9:state&=%']);
+  if (type === 'text') return pick(['', '2:text,1:label', '3:lr=0.1,4:cut=0.1', '~ 3-9:state&=%']);
   if (type === 'int') return pick([min, max, min + below(Math.min(max - min, 1e6) + 1)]);
   const size = max * share() * 10 ** -below(20);
   return pick([min, max, Math.max(min, size), Math.max(min, Number(size.toPrecision(3)))]);
@@ -162,8 +162,10 @@ function checkRead({ preset, chosen, look, problems }, link) {
     assert.notEqual(value, base[key], link);
     if (setting.type === 'choice') assert.ok(setting.choices.includes(value), link);
     else if (setting.type === 'bool') assert.equal(typeof value, 'boolean', link);
-    else if (setting.type === 'text') assert.match(String(value), /^[ -~]{0,191}$/);
-    else assert.ok(value >= setting.min && value <= setting.max, link);
+    else if (setting.type === 'text') {
+      assert.match(String(value), /^[ -~]*$/);
+      assert.ok(value.length <= setting.max);
+    } else assert.ok(value >= setting.min && value <= setting.max, link);
     if (setting.type === 'int') assert.ok(Number.isInteger(value), link);
   }
   assert.deepEqual(

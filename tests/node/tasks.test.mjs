@@ -244,7 +244,7 @@ test('the page has all tasks but the one whose streams are listed', () => {
     assert.ok(list.includes('arena') && !list.includes('trajectories'));
   assert.deepEqual(
     settings.filter(({ type }) => type === 'text').map(({ key }) => key),
-    ['columns'],
+    ['columns', 'events'],
   );
   assert.deepEqual(
     [whole.tasks.length - tasks.length, whole.presets.length - presets.length],

@@ -23,7 +23,7 @@
 
 static void value_of(tx_text *t, const tx_field *f, const tx_config *c) {
     if (f->type == TX_FIELD_CHOICE || f->type == TX_FIELD_TEXT) {
-        char word[TX_STREAMS_TEXT];
+        char word[TX_EVENTS_TEXT];
         tx_text text = tx_text_over(word, sizeof word);
         tx_field_print(f, c, &text);
         tx_text_add_json_string(t, word);
@@ -56,6 +56,7 @@ static void describe_field(tx_text *t, const tx_field *f, const tx_config *defau
         number_member(t, &first, "max", f->max);
         string_member(t, &first, "scale", f->log_scale ? "log" : "linear");
     }
+    if (f->type == TX_FIELD_TEXT) number_member(t, &first, "max", f->max);
     if (f->type == TX_FIELD_CHOICE) {
         bool first_word = true;
         size_t size;

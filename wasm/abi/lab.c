@@ -61,6 +61,12 @@ static lab *make(const tx_config *config, tx_error *error) {
     tx_trainer_carve(&l->trainer, &arena, config, lab_pool_most());
     l->trainer.pool = lab_pool();
     tx_model_use(&l->trainer.model, lab_kernel_chosen());
+    const tx_trainer *t = &l->trainer;
+    if (tx_frozen_check(&t->frozen, &t->model, config, error) != TX_OK) {
+        free(memory);
+        free(l);
+        return NULL;
+    }
     tx_trainer_reset(&l->trainer);
     live = l;
     return l;
@@ -117,17 +123,16 @@ int32_t lab_set(lab *l, const char *settings, int32_t size, tx_error *error) {
     tx_status status = tx_config_apply(&config, settings, (size_t)size, error);
     if (status == TX_OK) status = tx_config_resolve(&config, error);
     if (status != TX_OK) return status;
-    for (int i = 0; i < tx_field_count; i++) {
-        const tx_field *f = &tx_fields[i];
-        if (!f->rebuild || tx_field_same(f, &config, &l->trainer.model.config)) continue;
-        tx_text t = tx_error_begin(error, TX_ERR_STATE, f->key);
-        tx_text_add(&t, f->key);
-        tx_text_add(&t, " cannot be \"");
-        tx_field_print(f, &config, &t);
-        tx_text_add(&t, "\" in this run: it shapes the model, and changing it needs a new one");
-        return TX_ERR_STATE;
-    }
-    l->trainer.model.config = config;
+    return tx_trainer_set(&l->trainer, &config, error);
+}
+
+int32_t lab_stand(lab *l, double step) {
+    CHECK_HANDLE(l);
+    CHECK_RANGE(step >= 0 && step <= (double)TX_MOST_STEPS && step == (double)(int64_t)step);
+    l->trainer.step = (int64_t)step;
+    l->trainer.order_epoch = -1;
+    l->has_gradient = false;
+    tx_trainer_enter(&l->trainer);
     return TX_OK;
 }
 

@@ -97,11 +97,18 @@ LAB_EXPORT lab *lab_create(const char *settings, int32_t size, const char *text,
 LAB_EXPORT int32_t lab_destroy(lab *l);
 /* Starts over from the same initial parameters. */
 LAB_EXPORT int32_t lab_reset(lab *l);
-/* Changes settings that need no new model; all or none are applied. TX_ERR_STATE, naming the
- * setting, for one that needs a new model, and for a preset. */
+/* Changes settings that need no new model; all or none are applied, and after step 0 they become
+ * events (tx_trainer_set). TX_ERR_STATE, naming the setting, for one that needs a new model, for a
+ * preset, and for events that have happened. */
 LAB_EXPORT int32_t lab_set(lab *l, const char *settings, int32_t size, tx_error *error);
-/* JSON object of the effective settings. */
+/* JSON object of the settings that are in force now. */
 LAB_EXPORT int32_t lab_settings(lab *l, char *out, int32_t capacity);
+/* The same of those that the run began with: a lab of them, with its events, makes the run again.
+ */
+LAB_EXPORT int32_t lab_begun(lab *l, char *out, int32_t capacity);
+/* Says that parameters which were written are those of step `step`, a whole number: settings and
+ * cuts are then those of the events up to it. The optimiser's moments stay as they are. */
+LAB_EXPORT int32_t lab_stand(lab *l, double step);
 /* JSON string with the characters of the text, in order: its first tokens; "" in other tasks. */
 LAB_EXPORT int32_t lab_alphabet(lab *l, char *out, int32_t capacity);
 /* JSON array of the tokens that were learned from the text, which follow: [{text, count, left?,

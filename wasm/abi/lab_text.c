@@ -49,6 +49,14 @@ int32_t lab_settings(lab *l, char *out, int32_t capacity) {
     return (int32_t)t.length;
 }
 
+int32_t lab_begun(lab *l, char *out, int32_t capacity) {
+    CHECK_HANDLE(l);
+    CHECK_OUT(out, capacity);
+    tx_text t = lab_text_over(out, capacity);
+    lab_json_settings(&t, &l->trainer.first);
+    return (int32_t)t.length;
+}
+
 /* What `add` tells of the run's text as JSON; `none` in a run that has no text. */
 static int32_t corpus_json(lab *l, void (*add)(const tx_corpus *corpus, tx_text *out),
                            const char *none, char *out, int32_t capacity) {

@@ -59,9 +59,15 @@ export class Lab {
     this.#training.readState();
   }
 
-  /** The full effective settings. */
+  /** The settings that are in force now, in full. */
   get settings() {
     return this.#live.settings;
+  }
+
+  /** Those that the run began with, and its events so far and to come: create() with them, and the
+   *  same text, makes the run again. */
+  get begun() {
+    return this.#live.begun;
   }
 
   /** What task text learns from, as it was given; undefined for the built-in text. */
@@ -153,7 +159,8 @@ export class Lab {
     this.#training.readState();
   }
 
-  /** Changes a setting whose rebuild is false. */
+  /** Changes a setting whose rebuild is false. After step 0 one that training depends on becomes an
+   *  event (core/model/events.h), from the next step on. */
   set(key, value) {
     this.#live.set(key, value);
   }
@@ -301,6 +308,13 @@ export class Lab {
    *  @param {[string, Float32Array][]} tensors */
   writeAll(tensors) {
     this.#tensors.writeAll(tensors);
+  }
+
+  /** Says that parameters which were written are those of this step: settings and cuts are then
+   *  those of the run's events up to it. */
+  standAt(/** @type {number} */ step) {
+    this.#live.standAt(step);
+    this.#training.readState();
   }
 
   /* --- looking into it ------------------------------------------------------------------------ */

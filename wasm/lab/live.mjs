@@ -9,6 +9,7 @@ import { others } from './others.mjs';
 /** One live run. */
 export class Live {
   #settings = null;
+  #settled = /** @type {object|null} */ (null); // the state in which they were read
   #task = null;
   // Map of name to { kind, shape, stride?, at }; null when activations may have other shapes than
   // it says
@@ -99,10 +100,17 @@ export class Live {
     });
   }
 
-  /** The full effective settings. @returns {Record<string, any>} */
+  /** Lab.settings. @returns {Record<string, any>} */
   get settings() {
+    if (this.#settings?.events && this.#settled !== this.state) this.#settings = null;
     this.#settings ??= this.json('lab_settings');
+    this.#settled = this.state;
     return { ...this.#settings };
+  }
+
+  /** Lab.begun. @returns {Record<string, any>} */
+  get begun() {
+    return this.json('lab_begun');
   }
 
   /** Whether tokens are those of another program. */
@@ -129,6 +137,13 @@ export class Live {
       ),
     );
     this.#settings = null;
+  }
+
+  /** Lab.standAt(), but for the counts of updates. @param {number} step */
+  standAt(step) {
+    this.memory.check(this.call('lab_stand', whole('step', step)), 'there is no such step');
+    this.#settings = null;
+    this.unsee();
   }
 
   /** What Engine.plan() says of these settings. */

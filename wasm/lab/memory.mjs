@@ -29,6 +29,8 @@ const SIGNATURES = {
   lab_reset: 1,
   lab_set: 4,
   lab_settings: 3,
+  lab_begun: 3,
+  lab_stand: 2,
   lab_alphabet: 3,
   lab_learned: 3,
   lab_corpus: 4,

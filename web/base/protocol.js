@@ -129,7 +129,7 @@
  *   { key: string, value: string, message: string }[] }} read
  * @property {Made & Record<string, any>} create
  * @property {{}} train @property {{ step: number }} pause @property {{ step: number }} step
- * @property {{ settings: any, plan: any }} set
+ * @property {{ settings: any, begun: any, plan: any }} set
  * @property {Saved} save
  * @property {{ id: string, step: number, ms: number }} keep
  * @property {any} beside

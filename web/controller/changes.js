@@ -1,6 +1,7 @@
 // Other settings of the present model, as the reader asks for them one after the other. Pure.
 import { formatSetting } from '../base/format.js';
-import { choose } from '../model/settingsrules.js';
+import { readEvents, writeEvents } from '../wasm/lab/events.mjs';
+import { choose, findSetting } from '../model/settingsrules.js';
 import { settingWords } from '../model/words.js';
 
 /**
@@ -51,15 +52,42 @@ export function effectOf(description, { preset, chosen, settings }, change) {
     const [from, to] = [settings, wanted].map((values) => formatSetting(values[setting.key]));
     return `${settingWords(setting).label} ${from} → ${to}`;
   });
+  const needsModel =
+    change.again === true || change.text !== undefined || rows.some(({ rebuild }) => rebuild);
   return {
     /** Keys of the settings that become others. */
     keys,
     /** What is then set besides the preset. */
-    chosen: keys.reduce((some, key) => choose(description, preset, some, key, wanted[key]), chosen),
-    needsModel:
-      change.again === true || change.text !== undefined || rows.some(({ rebuild }) => rebuild),
+    chosen: keys.reduce(
+      (some, key) => choose(description, preset, some, key, wanted[key]),
+      needsModel ? begunAnew(description, { preset, chosen, settings }, keys) : chosen,
+    ),
+    needsModel,
     words: words.join(', '),
   };
+}
+
+/**
+ * What is set besides the preset where the model begins anew: settings that were changed on its way
+ * have their values of now from the start. What was done to parts, batches and samples is done
+ * again, unless it is another model than of another seed.
+ */
+function begunAnew(
+  /** @type {import('../model/settingsrules.js').Description} */ description,
+  /** @type {{ preset: string, chosen: Record<string, any>, settings: any }} */ model,
+  /** @type {string[]} */ keys,
+) {
+  const { preset, chosen, settings } = model;
+  const events = readEvents(chosen.events ?? '');
+  const isSetting = (/** @type {{ key: string }} */ { key }) =>
+    findSetting(description, key) !== undefined;
+  const isSame = keys.every((key) => key === 'seed');
+  const kept = isSame ? events.filter((event) => !isSetting(event)) : [];
+  const set = [...new Set(events.filter(isSetting).map(({ key }) => key))];
+  return [...set.map((key) => [key, settings[key]]), ['events', writeEvents(kept)]].reduce(
+    (some, [key, value]) => choose(description, preset, some, key, value),
+    chosen,
+  );
 }
 
 /** What to say of a new model. */

@@ -1,5 +1,13 @@
 // The commands that make another model of the present one: from settings, a file or a saved run.
-import { findPreset, isOpened, KERNELS, pageOwn, suits, THREADS } from '../model/settingsrules.js';
+import {
+  choose,
+  findPreset,
+  isOpened,
+  KERNELS,
+  pageOwn,
+  suits,
+  THREADS,
+} from '../model/settingsrules.js';
 import { noCut } from '../state/cut.js';
 import { changeNote, effectOf, withoutKey } from './changes.js';
 
@@ -24,7 +32,12 @@ export async function makeModel(
     !request.checkpoint && !kept && isOpened(chosen) && isOpened(state.model.settings);
   const begun = isBrought ? await beginAgain(state, maker, { preset, settings, text }) : request;
   const { checkpoint, textName } = begun;
-  const goesOn = checkpoint ? { checkpoint } : kept ? { kept } : null;
+  const { events } = request;
+  const goesOn = checkpoint
+    ? { checkpoint, ...(events !== undefined && { events }) }
+    : kept
+      ? { kept }
+      : null;
   const args = goesOn ?? {
     preset,
     settings,
@@ -165,6 +178,21 @@ async function applyChange(/** @type {Context} */ context, /** @type {Change} */
 }
 
 /**
+ * What is chosen beside the preset where a setting of the run in progress was changed: its first
+ * value, and the events, of which the change may now be one.
+ */
+function chosenAfter(
+  /** @type {Context['store']['state']} */ { worker, model },
+  /** @type {Record<string, any>} */ begun,
+  /** @type {string} */ key,
+) {
+  const { preset, chosen } = model;
+  const { description } = worker;
+  const first = choose(description, preset, chosen, key, begun[key]);
+  return choose(description, preset, first, 'events', begun.events);
+}
+
+/**
  * Other settings of the run in progress, one after the other.
  * @param {Context} context @param {Change} change @param {string[]} keys those that become others
  */
@@ -176,23 +204,20 @@ async function adjust(context, { settings: values = {}, typed = {} }, keys) {
   const refused = [];
   for (const key of keys) {
     const value = values[key];
-    const { chosen, words } = effectOf(state.worker.description, state.model, {
+    const { words } = effectOf(state.worker.description, state.model, {
       settings: { [key]: value },
     });
     try {
-      const { settings, plan } = await maker.request('set', { key, value });
-      act.model.adjust(settings, plan, chosen);
+      const { settings, begun, plan } = await maker.request('set', { key, value });
+      act.model.adjust(settings, plan, chosenAfter(state, begun, key));
       done.push(words);
     } catch (error) {
       refused.push({ error, key });
     }
   }
   if (done.length) act.form.accept(`${done.join(', ')} from here on.`);
-  const { step } = state.run.now;
-  if (done.length && step > 0)
-    act.run.list((runs) =>
-      runs.current?.changes.push(...done.map((one) => `${one} at step ${step}`)),
-    );
+  const { description } = state.worker;
+  if (done.length) act.run.list((runs) => runs.change(state.model, description));
   for (const { error, key } of refused) refuse(error, key, values[key], typed[key]);
   changedAddress();
   return refused.length === 0;

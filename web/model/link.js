@@ -238,6 +238,10 @@ function splitPair(part) {
 export const writePair = (/** @type {string} */ key, /** @type {string} */ text) =>
   `${key}=${encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))}`;
 
+/** Lists can be read in a link. */
+const plain = (/** @type {string} */ pair) =>
+  pair.replace(/%2C/g, ',').replace(/%3A/g, ':').replace(/%3D/g, '=');
+
 /**
  * The link for a preset, what was chosen beside it and the view, "#preset=…&…" in the tables'
  * order. Reads back to the same.
@@ -253,11 +257,10 @@ export function writeLink(
   const parts = [writePair('preset', preset.name)];
   for (const { key } of description.settings) {
     if (Object.hasOwn(chosen, key) && chosen[key] !== base[key])
-      parts.push(writePair(key, String(chosen[key])));
+      parts.push(plain(writePair(key, String(chosen[key]))));
   }
   for (const { key, default: value } of LOOK)
-    if (key !== 'mode' && display[key] !== value)
-      parts.push(writePair(key, display[key]).replace(/%2C/g, ',').replace(/%3A/g, ':'));
+    if (key !== 'mode' && display[key] !== value) parts.push(plain(writePair(key, display[key])));
   // what the link opens by itself is not said
   if (display.mode && display.mode !== modeOf(parts.join('&'))) parts.push(`mode=${display.mode}`);
   return `#${parts.join('&')}`;

@@ -107,7 +107,7 @@ export function presetSettings(
 export function accepted(/** @type {Setting} */ setting) {
   if (setting.type === 'choice') return `one of ${setting.choices.join(', ')}`;
   if (setting.type === 'bool') return 'true or false';
-  if (setting.type === 'text') return 'plain text of at most 191 characters';
+  if (setting.type === 'text') return `plain text of at most ${setting.max} characters`;
   return (
     `${setting.type === 'int' ? 'a whole number' : 'a number'} from ` +
     `${setting.min} to ${setting.max}`
@@ -118,7 +118,8 @@ export function accepted(/** @type {Setting} */ setting) {
 export function isValue(/** @type {Setting} */ setting, /** @type {unknown} */ value) {
   if (setting.type === 'choice') return setting.choices.includes(/** @type {any} */ (value));
   if (setting.type === 'bool') return typeof value === 'boolean';
-  if (setting.type === 'text') return typeof value === 'string' && /^[ -~]{0,191}$/.test(value);
+  if (setting.type === 'text')
+    return typeof value === 'string' && value.length <= setting.max && /^[ -~]*$/.test(value);
   const whole = setting.type !== 'int' || Number.isInteger(value);
   return typeof value === 'number' && whole && value >= setting.min && value <= setting.max;
 }

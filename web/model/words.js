@@ -2,6 +2,9 @@
 // stays the only list of what exists: a setting that is not named here is shown under its
 // key, with its help.
 
+/** The group of settings that the panel does not show. */
+export const NOT_HERE = 'data';
+
 /** label; sub: letters set lower; control: where the usual one does not suit; stops: values a
  * slider moves through; place: another group; last: after the others; advanced: in the
  * disclosure. */
@@ -110,6 +113,8 @@ const SETTINGS = {
   momentum: { label: 'Momentum' },
   kernels: { label: 'Engine', control: 'select' },
   threads: { label: 'Threads', control: 'select' },
+  data_seed: { label: 'Seed of the data' },
+  events: { label: 'Events', place: NOT_HERE },
   seed: { label: 'Seed', place: 'training', last: true },
 };
 

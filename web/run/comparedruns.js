@@ -1,6 +1,7 @@
 // The runs of a page: the present one, and the last ones before it to compare with. Pure; what
 // survives a reload is read with suspicion.
 import { formatSetting } from '../base/format.js';
+import { eventWords } from '../model/eventwords.js';
 import { findSetting, isOpened, runTitle } from '../model/settingsrules.js';
 import { settingWords, shownAs } from '../model/words.js';
 import { MetricSeries } from './metricseries.js';
@@ -62,11 +63,18 @@ export class Runs {
       number,
       name: `Run ${number}`,
       colour: 0,
-      changes: [],
       visible: true,
       ...made,
+      changes: eventWords(description, made),
       differs: before ? differenceWords(before, made, description) : '',
     };
+  }
+
+  /** Settings of the present run were changed on its way. */
+  change(model, description) {
+    const { chosen } = model;
+    if (this.#current)
+      Object.assign(this.#current, { chosen, changes: eventWords(description, model) });
   }
 
   #retire() {
@@ -137,7 +145,7 @@ export function differenceWords(before, after, description) {
   );
   const words = keys
     .map((key) => findSetting(description, key))
-    .filter((setting) => setting && setting.key !== 'threads')
+    .filter((setting) => setting && !['threads', 'events'].includes(setting.key))
     .map((setting) => {
       const { key } = setting;
       const { label, sub } = settingWords(setting);

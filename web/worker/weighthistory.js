@@ -11,12 +11,13 @@ const QUICK_BYTES = 2 ** 20;
 
 const sizeOf = ({ shape }) => shape.reduce((a, b) => a * b, 1);
 
+/** @typedef {{ step: number, data: [string, Float32Array][] }} Moment parameters by name */
+
 export class WeightHistory {
   #lab;
   #createSmall;
   #parameters;
   #copies;
-  #changed = new Map(); // settings that were changed during the run
   #small = null;
   #written = null;
 
@@ -49,6 +50,11 @@ export class WeightHistory {
     }));
   }
 
+  /** The same with the names. @returns {Moment[]} */
+  get moments() {
+    return this.#copies.all;
+  }
+
   /** Takes in moments of this run, read by `unpack` for tensors of these sizes, up to now. */
   restore(unpack) {
     const named = (data) => data.map((numbers, i) => [this.#parameters[i].name, numbers]);
@@ -77,29 +83,27 @@ export class WeightHistory {
     if (this.#written !== moment) {
       this.#written = null;
       this.#small.writeAll(moment.data);
+      this.#small.standAt(moment.step);
       this.#written = moment;
     }
     return this.#small;
   }
 
-  /** The small lab. Its step is the moment's, and it has no tensor that a moment does not have. */
+  /** The small lab: it has no tensor that a moment does not have. */
   #open() {
     const small = this.#createSmall();
-    for (const [key, value] of this.#changed) small.set(key, value);
     const tensors = small.tensors.bind(small);
     small.tensors = () => tensors().filter(({ kind }) => !NOT_KEPT.has(kind));
-    Object.defineProperty(small, 'step', { get: () => this.#written?.step ?? 0 });
     return small;
   }
 
-  /** A setting that was changed during the run. */
-  set(key, value) {
-    this.#changed.set(key, value);
-    this.#small?.set(key, value);
+  /** Settings of the run are others: the small lab is made anew when it is needed. */
+  forget() {
+    this.#small?.destroy();
+    this.#small = this.#written = null;
   }
 
   destroy() {
-    this.#small?.destroy();
-    this.#small = null;
+    this.forget();
   }
 }

@@ -1,5 +1,6 @@
 // One run in the worker: its lab, copies of its weights, its training and its scores.
 import { refusal } from '../base/protocol.js';
+import { lookingEvents } from '../wasm/lab/events.mjs';
 import { withCuts } from '../model/ablation.js';
 import { Evaluator } from './evaluator.js';
 import { WeightHistory } from './weighthistory.js';
@@ -42,9 +43,11 @@ export class WorkerRun {
    */
   constructor(engine, { wanted, checkpoint = undefined, now, send }) {
     this.engine = engine;
-    const lab = checkpoint ? engine.restore(checkpoint) : engine.create(wanted);
+    const lab = checkpoint
+      ? engine.restore(checkpoint, wanted.events === undefined ? {} : { events: wanted.events })
+      : engine.create(wanted);
     this.lab = lab;
-    this.weights = new WeightHistory(lab, () => engine.create({ ...wanted, batch: 1 }));
+    this.weights = new WeightHistory(lab, () => engine.create(forLooking(lab)));
     this.weights.keep();
     this.plan = planOf(lab);
     this.spent = new Spent(now, () => this.trainer.running);
@@ -99,13 +102,14 @@ export class WorkerRun {
     return this.evaluator.busy || this.trainer.running;
   }
 
-  /** Changes a setting that needs no new model; returns the settings and the plan of now. */
+  /** Changes a setting that needs no new model; returns the settings of now, those that the run
+   *  began with, and the plan. */
   set(key, value) {
     this.lab.set(key, value);
-    this.weights.set(key, value);
+    this.weights.forget();
     if (key === 'eval_samples') this.evaluator.restart();
     this.plan = planOf(this.lab);
-    return { settings: this.lab.settings, plan: this.plan };
+    return { settings: this.lab.settings, begun: this.lab.begun, plan: this.plan };
   }
 
   /** Calls inspect(lab) with the lab of the requested moment, without the parts that are cut. */
@@ -134,6 +138,17 @@ export class WorkerRun {
     };
   }
 }
+
+/**
+ * The settings of a lab like this one that looks at one sequence at a time.
+ * @param {any} lab
+ */
+export const forLooking = ({ begun, text }) => ({
+  ...begun,
+  ...(text && { text }),
+  batch: 1,
+  events: lookingEvents(begun.events),
+});
 
 /** What the engine says of a lab: see protocol.js. Its text is not read again for it. */
 export function planOf(lab) {

@@ -76,7 +76,7 @@ export async function runOf(host) {
   if (isOpened(settings) || suits(description, settings.task, text)) return null;
   try {
     const { step, hash } = await request('runhash');
-    if (state.run.runs.current.changes.length > 0) return null;
+    if (!chosen.events && state.run.runs.current.changes.length > 0) return null;
     return {
       ...{ link: writeLink(description, preset, chosen), step, hash, kernels: build.kernels },
       ...(evaluation && { scored: evaluation.step }),

@@ -3,7 +3,7 @@
 // with the engine's reason.
 import { h, segments, setAttribute, setText } from '../../base/dom.js';
 import { accepted } from '../../model/settingsrules.js';
-import { choiceWords, errorWords, settingWords, shownAs } from '../../model/words.js';
+import { choiceWords, errorWords, NOT_HERE, settingWords, shownAs } from '../../model/words.js';
 import { nextValue, stopsBeside } from './steps.js';
 
 const GROUPS = [
@@ -144,7 +144,6 @@ export class SettingsPanel {
 }
 
 /** How a file is read stands beside the file. */
-const NOT_HERE = 'data';
 
 /** The three groups of the design, then any other the engine has. */
 function groupsOf(description) {

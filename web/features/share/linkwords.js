@@ -14,7 +14,8 @@ export function linkWords(step, changes, isOwnText = false) {
   const how = isOwnText
     ? text
     : changes.length
-      ? `Settings were changed during this run (${changes.join('; ')}), so the weights will differ`
+      ? `Settings were changed during this run (${changes.join('; ')}), which the link does not ` +
+        'say, so the weights will differ'
       : 'With the kernels simd128 the weights are the same on every machine';
   return `${all}, and step ${step}: the page offers to train to it. ${how}. Nothing is uploaded.`;
 }

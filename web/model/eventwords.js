@@ -1,0 +1,68 @@
+// What happened to a run on its way, in words (wasm/lab/events.mjs). Pure.
+import { expandPlace } from '../wasm/lab/places.mjs';
+import { readEvents } from '../wasm/lab/events.mjs';
+import { formatSetting } from '../base/format.js';
+import { findPreset, findSetting, presetSettings } from './settingsrules.js';
+import { placeWords } from './ablation.js';
+import { choiceWords, settingName } from './words.js';
+
+/** LAYER.HEAD, LAYER.ffn and so on (core/model/events.h); in an encoder-decoder with the stack. */
+const PART = /^(?:(encoder|decoder)\.)?(\d+)\.(?:(self|cross|ffn)(?:\.(\d+))?|(\d+))$/;
+
+/** A part of the model as an event has it, as a place in full; null where it names tensors. */
+export function placeOfPart(/** @type {string} */ part, settings) {
+  const [, stack, layer, word, inPart, alone] = PART.exec(part) ?? [];
+  if (layer === undefined) return null;
+  const head = inPart ?? alone;
+  const place = { ...(stack && { stack }), layer: Number(layer), part: word ?? 'self' };
+  return expandPlace({ ...place, ...(head !== undefined && { head: Number(head) }) }, settings)[0];
+}
+
+/** A place as an event has it. @param {import('./ablation.js').Place} place */
+export function partOfPlace({ stack, layer, part, head }, settings) {
+  const side = settings.arch === 'encdec' ? `${stack}.` : '';
+  const own = part === 'self' && head !== undefined ? '' : `.${part}`;
+  return `${side}${layer}${own}${head === undefined ? '' : `.${head}`}`;
+}
+
+const partWords = (part, settings) => {
+  const place = placeOfPart(part, settings);
+  return place ? placeWords(/** @type {any} */ (place), settings) : part;
+};
+
+/** What is done to a part, a batch or a sample. */
+const DONE = {
+  cut: (value, step, settings) => `${partWords(value, settings)} cut from step ${step}`,
+  freeze: (value, step, settings) => `${partWords(value, settings)} frozen from step ${step}`,
+  untold: (value, step) => `${settingName(value)} changed too often to list before step ${step}`,
+  skip: (value) => `batch ${value} skipped`,
+  without: (value) => {
+    const [batch, sample] = value.split(':');
+    return `batch ${batch} without sample ${Number(sample) + 1}`;
+  },
+};
+
+const valueWords = (setting, text) =>
+  setting.type === 'int' || setting.type === 'float'
+    ? formatSetting(Number(text))
+    : choiceWords(setting.type === 'bool' ? text === 'true' : text, setting);
+
+/**
+ * What the events of a run are, a phrase for each thing that they are about: "Learning rate 0.001,
+ * from step 300 0.0003", "Layer 1 · Head 2 cut from step 300".
+ * @param {import('./settingsrules.js').Description} description
+ * @param {{ preset: string, chosen: Record<string, any>, settings: Record<string, any> }} run
+ *   chosen: its first settings beside the preset; settings: all that are in force
+ */
+export function eventWords(description, { preset, chosen, settings }) {
+  const first = { ...presetSettings(description, findPreset(description, preset)), ...chosen };
+  const phrases = /** @type {Map<string, string>} */ (new Map());
+  for (const { step, key, value } of readEvents(chosen.events ?? '')) {
+    const setting = findSetting(description, key);
+    if (setting) {
+      const before = phrases.get(key) ?? `${settingName(key)} ${valueWords(setting, first[key])}`;
+      phrases.set(key, `${before}, from step ${step} ${valueWords(setting, value)}`);
+    } else phrases.set(`${step}:${key}=${value}`, DONE[key]?.(value, step, settings) ?? key);
+  }
+  return [...phrases.values()];
+}
