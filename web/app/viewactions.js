@@ -149,6 +149,8 @@ function sheetActions(/** @type {App} */ app) {
     share: () => openSheet('share', state.display.hide),
     showHelp: () => openSheet('help', (name) => app.hiding.hidden.has(name)),
     showSaved: () => openSheet('saved'),
+    /** Asks what a fork of the run is to do otherwise (features/compare/whatif.js). */
+    whatIf: () => openSheet('whatif'),
     showTasks: () => openSheet('tasks'),
     /** Shows what a file is, to learn from it (features/corpus/datasheet.js). */
     readData: (asked) => openSheet('data', asked),

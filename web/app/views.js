@@ -152,6 +152,13 @@ function sheetParts(/** @type {App} */ app, part) {
       ]);
       return new DataSheet(app.host);
     }),
+    whatif: part('The sheet', async () => {
+      const [{ WhatIfSheet }] = await Promise.all([
+        import('../features/compare/compare.js'),
+        laterSheet(),
+      ]);
+      return new WhatIfSheet(app.host);
+    }),
     model: part('The sheet', async () => {
       const [{ ModelSheet }] = await Promise.all([
         import('../features/allpanels.js'),
@@ -186,10 +193,11 @@ function shareActions(/** @type {App} */ { state, actions, address }, hiding, li
     linkWith: address.withHidden,
     linkWords() {
       const { description } = state.worker;
-      const { settings, text } = state.model;
+      const { settings, text, chosen } = state.model;
       const { now, runs } = state.run;
+      const untold = chosen.events ? [] : runs.current.changes; // of a run that was saved long ago
       const isOwn = suits(description, settings.task, text);
-      return linkWords(state.shown.at ?? now.step, runs.current.changes, isOwn);
+      return linkWords(state.shown.at ?? now.step, untold, isOwn);
     },
     modelWords: (whole) => modelWords(state.cut, state.model.settings, whole),
     offersTable: (table) => table.suits?.(state.model.settings) !== false,

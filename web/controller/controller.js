@@ -36,6 +36,7 @@ import { runCommands } from './running.js';
  * @property {string} [textName] of the text of a checkpoint, where it is known
  * @property {import('../state/cut.js').Cut} [cut] unless given, what was cut of the same preset
  * @property {Uint8Array} [checkpoint] of a run that goes on
+ * @property {string} [events] of a fork that begins where the checkpoint is: all that it has
  * @property {string} [kept] the id of a saved run that goes on
  * @property {import('./left.js').Left & { model: number }} [resumed]
  * @property {string} [field] where a refusal is shown, if not at the field that the engine names

@@ -13,9 +13,9 @@ import { isTrap } from './dispatcher.js';
  * @returns {{ run: any, metadata: object }} metadata: what the reply has besides the run's own
  *   description
  */
-export function createRun(engine, { preset, settings, link, text, checkpoint }, make) {
+export function createRun(engine, { preset, settings, link, text, checkpoint, events }, make) {
   const shown = (request) => refuseStreams(engine, make(request));
-  if (checkpoint) return fromCheckpoint(engine, checkpoint, shown);
+  if (checkpoint) return fromCheckpoint(engine, { checkpoint, events }, shown);
   if (link !== undefined) return fromLink(engine, link, text, shown);
   return { run: fromSettings(preset, settings, text, shown), metadata: {} };
 }
@@ -71,8 +71,9 @@ function fromLink(engine, link, text, make) {
   }
 }
 
-function fromCheckpoint(engine, checkpoint, make) {
-  const wanted = engine.readCheckpoint(checkpoint);
+/** events: others than the file has, of a fork from here. */
+function fromCheckpoint(engine, { checkpoint, events }, make) {
+  const wanted = { ...engine.readCheckpoint(checkpoint), ...(events !== undefined && { events }) };
   const run = make({ wanted, checkpoint });
   const text = wanted.text && {
     name: 'the text of the file',
@@ -81,7 +82,7 @@ function fromCheckpoint(engine, checkpoint, make) {
   };
   return {
     run,
-    metadata: { text: text ?? null, ...nearestPreset(presetsOf(engine), run.lab.settings) },
+    metadata: { text: text ?? null, ...nearestPreset(presetsOf(engine), run.lab.begun) },
   };
 }
 

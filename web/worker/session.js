@@ -97,11 +97,17 @@ class Session {
       set: ({ key, value }, asked) => this.#inTurn(asked, (run) => run.set(key, value)),
       save: () => this.#save(),
       keep: ({ about, page }) => this.#keep(about, page),
-      beside: async ({ checkpoint }) => this.#comparison.take(await this.#needEngine(), checkpoint),
+      beside: (args) => this.#keepBeside(args),
       ...this.#keptHandlers(),
       snapshot: (args) => this.#inspect(snapshot, args),
       predict: (args) => this.#predict(args),
     };
+  }
+
+  /** A model to compare with; with `past`, of the present run, whose moments then go with it. */
+  async #keepBeside({ checkpoint, past = false }) {
+    const engine = await this.#needEngine();
+    return this.#comparison.take(engine, checkpoint, past ? this.#run?.weights.moments : []);
   }
 
   /** What there is to do with saved runs. */
@@ -254,7 +260,7 @@ class Session {
     const run = this.#needRun();
     const { engine } = run;
     if (args.beside)
-      return this.#comparison.inspect((lab) => inspect(lab, args, { ...tools, engine }));
+      return this.#comparison.inspect(args.at, (lab) => inspect(lab, args, { ...tools, engine }));
     return run.inspect(args, (lab) => inspect(lab, args, { ...tools, engine }));
   }
 

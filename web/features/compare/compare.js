@@ -1,7 +1,7 @@
 // The Compare view: the model of the page beside a kept one, on one input and with one scale.
 import { h, setHidden, setText } from '../../base/dom.js';
 import { measured } from '../../base/measured.js';
-import { formatBytes } from '../../base/format.js';
+import { formatBytes, formatCount } from '../../base/format.js';
 import { openingTile, tileExists } from '../../draw/focusedcell.js';
 import { parseTile } from '../../draw/matrix.js';
 import { topOf } from '../../draw/scale.js';
@@ -12,10 +12,14 @@ import { stageOf } from '../../model/attention.js';
 import { noCut } from '../../state/cut.js';
 import { Question } from '../../ui/ask.js';
 import { Chooser } from './comparisonchooser.js';
-import { createComparison } from './compared.js';
-import { Side } from './side.js';
+import { eventWords } from '../../model/eventwords.js';
+import { createComparison, momentOf } from './compared.js';
+import { differenceOf, ForkHeads } from './forkheads.js';
+import { MovedSide, Side } from './side.js';
 import { DrawingKey } from '../../ui/diagram/key.js';
 import { differenceWords, modelName, sharedSource, sideVerdict } from './compare.words.js';
+
+export { WhatIfSheet } from './whatif.js';
 
 const SCORE_MS = 500;
 /** Held-out samples of a score, at most. */
@@ -23,6 +27,9 @@ const SAMPLES = 64;
 /** What a side has above and below its heads. */
 const AROUND_PX = 190;
 const STACKED_PX = 620;
+const THREE_PX = 900;
+/** Between two looks at the other run of a fork that trains. */
+const SHOT_MS = 250;
 const GAP_PX = 24;
 const WHOLE = { shown: { at: null }, cut: noCut() };
 
@@ -61,8 +68,11 @@ export class CompareView {
       actions.newSeed(),
     );
     const end = button('Stop comparing', 'compare-end', 'Forget the kept model', () => this.end());
+    this.seed = seed;
     this.now = new Side('Now', heads, seed);
     this.kept = new Side('Kept', heads, end);
+    this.moved = new MovedSide('Difference', heads);
+    this.heads = new ForkHeads();
     this.input = h('p#compare-input.compare-input');
     this.differs = h('p#compare-differs.dim');
     this.memory = h('p#compare-memory.dim');
@@ -71,8 +81,9 @@ export class CompareView {
       'div.compare-body',
       { hidden: true },
       h('div.compare-top', this.input, this.differs),
-      h('div.sides', this.now.element, this.kept.element),
+      h('div.sides', this.now.element, this.kept.element, this.moved.element),
       this.key.element,
+      this.heads.element,
       this.memory,
     );
   }
@@ -111,10 +122,29 @@ export class CompareView {
     this.of = kept.checkpoint;
     const state = { ...WHOLE, model: { settings: kept.settings }, run: { now: kept } };
     const { host } = this;
-    const own = { state, step: kept.step, ask: this.comparison.ask, want: host.want };
-    this.keptShot = new Question(own);
-    this.keptScore = new Question(own);
+    const own = {
+      state,
+      /** Where its run is looked at: as it was kept, or with a common past where the page looks. */
+      get step() {
+        return momentOf(host, kept).at ?? kept.step;
+      },
+      ask: this.comparison.ask,
+      want: host.want,
+    };
+    this.keptShot = new Question(own, { everyMs: SHOT_MS });
+    this.keptScore = new Question(own, { everyMs: SCORE_MS });
+    this.drawFork(kept);
     this.read = { key: '', source: null };
+  }
+
+  /** The names of the sides, and what only a fork has. */
+  drawFork({ fork = null }) {
+    this.now.call(fork ? 'Fork' : 'Now');
+    this.kept.call(fork ? fork.name : 'Kept');
+    setHidden(this.seed, fork !== null);
+    setHidden(this.moved.element, fork === null);
+    setHidden(this.heads.element, fork === null);
+    this.body.classList.toggle('is-fork', fork !== null);
   }
 
   askNow() {
@@ -170,14 +200,17 @@ export class CompareView {
       '',
     );
     this.drawWords(now, other, kept);
-    this.drawSides(now, other);
+    this.drawSides(now, other, kept.fork);
+    if (kept.fork) {
+      const title = kept.fork.name;
+      this.heads.update({ ...now, title: 'Fork' }, { ...other, title });
+    }
   }
 
   drawWords(now, other, kept) {
     const given = now.stage.inputs.map(({ label }) => label).join(' ');
     setText(this.input, `${this.shared ? 'One input' : 'Input'}: ${given}`);
-    const differs = differenceWords(now.settings, kept.settings);
-    setText(this.differs, differs ? `Differ in: ${differs}` : 'Same settings');
+    setText(this.differs, this.differsWords(now.settings, kept));
     setText(
       this.memory,
       `Kept on this machine until you stop comparing or close the tab: ` +
@@ -186,7 +219,21 @@ export class CompareView {
     );
   }
 
-  drawSides(now, other) {
+  /** In what the two models differ; of a fork, since which step. */
+  differsWords(settings, kept) {
+    const differs = differenceWords(settings, kept.settings);
+    if (!kept.fork) return differs ? `Differ in: ${differs}` : 'Same settings';
+    const { description } = this.state.worker;
+    const { preset } = this.state.model;
+    const told = (events) =>
+      eventWords(description, { preset, chosen: { ...this.state.model.chosen, events }, settings });
+    const before = told(kept.settings.events ?? '');
+    const own = told(settings.events ?? '').filter((words) => !before.includes(words));
+    const since = `The same up to step ${formatCount(kept.fork.step)}`;
+    return `${since}; the fork: ${own.join(', ') || 'no change'}`;
+  }
+
+  drawSides(now, other, fork = null) {
     const { maps } = this.state.colours;
     const sides = /** @type {const} */ ([
       [this.now, now],
@@ -196,18 +243,31 @@ export class CompareView {
     const top = topOf(tensors);
     const scale = { top, shown: top, even: this.state.colours.scale.even };
     const width = this.room().width - 2 * 16;
+    const columns = width < STACKED_PX ? 1 : fork && width >= THREE_PX ? 3 : 2;
+    this.body.style.setProperty('--sides', String(columns));
     const room = {
-      width: Math.floor(width < STACKED_PX ? width : (width - GAP_PX) / 2),
+      width: Math.floor((width - (columns - 1) * GAP_PX) / columns),
       height: Math.max(220, this.room().height - AROUND_PX),
     };
     for (const [side, state] of sides) {
       side.build(state.snapshot, state.settings, room);
       side.draw(state, maps, scale);
     }
+    if (fork) this.drawMoved(now, other, room);
     this.key.drawScale(scale, maps);
     this.key.name(sides.some(([, { settings }]) => settings.sink === true));
     this.drawn = { sides, maps, scale };
     this.markHeads();
+  }
+
+  /** The attention of the fork less that of the run before it, where both read the same. */
+  drawMoved(now, other, room) {
+    const { snapshot, settings } = now;
+    const difference = differenceOf(snapshot, other.snapshot);
+    const shown = headsOf(difference, settings);
+    const top = Math.max(0.01, ...shown.map(({ data }) => mostOf(data)));
+    this.moved.build(snapshot, settings, room);
+    this.moved.drawMoved(difference, settings, this.state.colours.maps, top);
   }
 
   /** The head that is pointed at, else the one that is chosen: on both sides. */
@@ -224,6 +284,9 @@ export class CompareView {
     }
   }
 }
+
+/** The largest size of a number. */
+const mostOf = (data) => data.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
 
 const samplesOf = (plan, settings) =>
   Math.min(settings.eval_samples, samplesAtOnce(plan, settings, SAMPLES));

@@ -10,7 +10,7 @@ import { isSolved } from '../../run/verdict.js';
 /** Differences that are named. */
 const NAMED = 4;
 /** What computes, and how it is scored, makes no other model. */
-const NO_DIFFERENCE = ['kernels', 'threads', 'facts', 'preset'];
+const NO_DIFFERENCE = ['kernels', 'threads', 'facts', 'preset', 'events'];
 
 /** "Reverse, seed 3". @param {import('../../model/settingsrules.js').Description} description */
 export function modelName(description, preset, settings) {

@@ -4,20 +4,29 @@ import { byId } from '../../base/dom.js';
 import { KEPT_BYTES, saveProblem } from '../../run/exports.js';
 import { showToast } from '../../ui/notice.js';
 
-/** What a look at the kept model is never about: the run's past and its cuts. */
+/** What a look at the kept model is never about: the run's past, unless it is its own, and its
+ *  cuts. */
 const WHOLE = { at: undefined, cuts: null, beside: true };
 
 /** @param {import('../../ui/hosttype.js').Host} host */
 export function createComparison(host) {
   const { state, act } = host;
 
-  /** Keeps the model of a checkpoint; says why not. @returns {Promise<boolean>} */
-  async function take(checkpoint, preset) {
+  /**
+   * Keeps the model of a checkpoint; says why not. fork: where the page's model is about to be
+   * forked from it, and what its run is called.
+   * @param {Uint8Array} checkpoint @param {string} preset
+   * @param {import('./compare.state.js').Fork | null} [fork]
+   * @returns {Promise<boolean>}
+   */
+  async function take(checkpoint, preset, fork = null) {
     try {
       const { engine } = host;
-      const reply = await host.request('beside', { checkpoint });
-      const settings = { ...reply.settings, facts: reply.plan.task };
-      act.comparison.keep({ ...reply, checkpoint, preset, settings, engine });
+      const { settings: model } = state.model;
+      const reply = await host.request('beside', { checkpoint, past: fork !== null });
+      const { facts } = fork ? model : { facts: reply.plan.task };
+      const settings = { ...reply.settings, facts };
+      act.comparison.keep({ ...reply, checkpoint, preset, settings, engine, fork });
     } catch ({ message }) {
       showToast(byId('toast'), `That model cannot be kept for comparison: ${message}.`);
       return false;
@@ -39,20 +48,30 @@ export function createComparison(host) {
       const { kept } = state.comparison;
       if (!kept) return null;
       if (kept.engine !== host.engine && !(await take(kept.checkpoint, kept.preset))) return null;
-      return host.ask(type, { ...args, ...WHOLE });
+      return host.ask(type, { ...args, ...WHOLE, ...momentOf(host, state.comparison.kept) });
     },
   };
 }
 
-/** Where a kept model comes from. @param {import('../../ui/hosttype.js').Host} host */
-function sources(host, /** @type {(checkpoint: Uint8Array, preset: string) => any} */ take) {
+/** A run with a common past is looked at where the page looks. */
+export function momentOf(host, kept) {
+  return kept?.fork ? { at: Math.min(host.step, kept.step) } : {};
+}
+
+/**
+ * Where a kept model comes from.
+ * @param {import('../../ui/hosttype.js').Host} host
+ * @param {(checkpoint: Uint8Array, preset: string, fork?: any) => any} take
+ */
+function sources(host, take) {
   const { state } = host;
 
-  async function keepNow() {
+  /** @param {import('./compare.state.js').Fork | null} [fork] */
+  async function keepNow(fork = null) {
     const problem = saveProblem(state.model.plan, state.model.text, KEPT_BYTES);
     const saved = problem ? null : await host.ask('save');
     if (problem) showToast(byId('toast'), problem);
-    return saved ? take(saved.bytes, state.model.preset) : false;
+    return saved ? take(saved.bytes, state.model.preset, fork) : false;
   }
 
   return {

@@ -48,7 +48,8 @@ export class Side {
       onpointerleave: () => actions.point(null),
     });
     this.makeHead();
-    const title = h('h2', h('span.side-word', word), this.name, this.about);
+    this.word = h('span.side-word', word);
+    const title = h('h2', this.word, this.name, this.about);
     const top = h('div.side-top', title, h('span.sp'), ...buttons);
     this.element = h(
       'section.side',
@@ -60,6 +61,12 @@ export class Side {
       this.drawing,
       this.head,
     );
+  }
+
+  /** Another word for what it is. */
+  call(/** @type {string} */ word) {
+    setText(this.word, word);
+    setAttribute(this.element, 'aria-label', word);
   }
 
   makeHead() {
@@ -182,6 +189,24 @@ export class Side {
     setStyle(this.map, { '--wide': String(columns / most), '--high': String(rows / most) });
     setAttribute(this.map, 'aria-label', `${tileWords(id).title}: ${words?.badge ?? ''}`);
     paintHeatmap(this.map, matrix, maps, { low: 0, high: top, even });
+  }
+}
+
+/** The difference of two models' attention: more in one colour, less in the other. */
+export class MovedSide extends Side {
+  /**
+   * @param {any} difference a snapshot (forkheads.js) @param {any} settings
+   * @param {import('../../draw/colormap.js').Maps} maps @param {number} top the largest size
+   */
+  drawMoved(difference, settings, maps, top) {
+    const signed = { ...maps, magnitude: maps.signed };
+    const scale = { low: -top, high: top };
+    for (const tile of this.tiles.values()) tile.draw(difference, settings, signed, scale);
+    setText(
+      this.verdict,
+      `Attention of the fork less that of the other, up to ±${top.toFixed(2)}.`,
+    );
+    for (const part of [this.score, this.note, this.answers, this.head]) setHidden(part, true);
   }
 }
 

@@ -20,7 +20,7 @@ export class Timeline {
    *   placeOf: (step: number) => { x: number, top: number, height: number, right: number }|null }}
    *   axis of the chart
    * @param {{ lookAt: (step: number|null) => void, lookNear: (step: number) => void, replay: () =>
-   *   void, endReplay: () => void, restoreCuts: () => void }} actions
+   *   void, endReplay: () => void, restoreCuts: () => void, whatIf: () => void }} actions
    */
   constructor({ plot, picture, transport, stepAt, placeOf }, actions) {
     this.plot = plot;
@@ -52,7 +52,12 @@ export class Timeline {
     this.cutChip = this.makeChip('restore-cuts', 'Show the whole model again', () =>
       this.actions.restoreCuts(),
     );
-    transport.append(this.play, this.hint, this.chip, this.cutChip);
+    this.fork = h('button#what-if.plain', {
+      text: 'What if …',
+      title: 'Train a second run that differs from a step on, and compare both',
+      onclick: () => this.actions.whatIf(),
+    });
+    transport.append(this.play, this.hint, this.chip, this.cutChip, this.fork);
   }
 
   makeChip(id, title, onclick) {

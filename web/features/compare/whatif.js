@@ -1,0 +1,190 @@
+// The sheet What if: from which step on what is different, and what that costs. It trains a second
+// run, a fork of the present one, and shows both in the view Compare.
+import { byId, h, setHidden, setText, sheetHead } from '../../base/dom.js';
+import { aboutDuration } from '../../base/duration.js';
+import { formatCount, formatSetting } from '../../base/format.js';
+import { placeWords, tilesOf } from '../../model/ablation.js';
+import { findSetting, readValue } from '../../model/settingsrules.js';
+import { showToast } from '../../ui/notice.js';
+import { headPlaces, places as allPlaces } from '../../wasm/lab/places.mjs';
+import { createComparison } from './compared.js';
+import { eventOf, eventsOfFork, forkMs, forkProblem, HAPPENINGS } from './forking.js';
+
+export class WhatIfSheet {
+  /** @param {import('../../ui/hosttype.js').Host} host */
+  constructor(host) {
+    this.host = host;
+    this.comparison = createComparison(host);
+    this.kind = HAPPENINGS[0].kind;
+    this.places = [];
+    this.step = h('input#whatif-step', {
+      ...{ type: 'number', min: 0, step: 1, inputmode: 'numeric' },
+      oninput: () => this.draw(),
+    });
+    this.part = h('select#whatif-part', { 'aria-label': 'Part of the model' });
+    this.value = h('input#whatif-value', { type: 'text', autocomplete: 'off' });
+    this.cost = h('p#whatif-cost.dim', { role: 'status' });
+    this.error = h('p#whatif-error.error', { role: 'alert' });
+    this.go = h('button#whatif-go.btn.strong', { type: 'submit', text: 'Fork' });
+    this.dialog = /** @type {HTMLDialogElement} */ (h('dialog#whatif-sheet'));
+    this.dialog.append(
+      sheetHead(this.dialog, 'whatif-title', 'What if …'),
+      h(
+        'form',
+        { novalidate: true, onsubmit: (event) => this.submit(event) },
+        h('p', h('label', 'From step ', this.step), ' on …'),
+        this.makeChoices(),
+        this.cost,
+        this.error,
+        h('p', this.go),
+      ),
+    );
+    document.body.append(this.dialog);
+    host.watch(['run.events'], () => {
+      if (this.dialog.open) this.draw();
+    });
+  }
+
+  makeChoices() {
+    const rows = HAPPENINGS.map(({ kind, text, part, setting }) => {
+      const input = h('input', {
+        ...{ type: 'radio', name: 'whatif', value: kind },
+        checked: kind === this.kind,
+        onchange: () => this.choose(kind),
+      });
+      return h('div', h('label', input, ` ${text}`), part || setting ? h('span.with') : null);
+    });
+    this.rows = new Map(HAPPENINGS.map(({ kind }, i) => [kind, rows[i]]));
+    return h('fieldset.whatif-choices', h('legend.hidden', 'What is different'), ...rows);
+  }
+
+  show() {
+    const { model, run, shown, focus } = this.host.state;
+    const { settings } = model;
+    this.places = [...headPlaces(settings), ...allPlaces(settings, 'ffn')];
+    this.part.replaceChildren(
+      ...this.places.map((place, i) =>
+        h('option', { value: String(i), text: placeWords(/** @type {any} */ (place), settings) }),
+      ),
+    );
+    const chosen = this.places.findIndex(
+      (place) => tilesOf(/** @type {any} */ (place), settings)[0] === focus.selected,
+    );
+    /** @type {HTMLSelectElement} */ (this.part).value = String(Math.max(0, chosen));
+    const step = /** @type {HTMLInputElement} */ (this.step);
+    step.value = String(shown.at ?? 0);
+    step.max = String(run.now.step);
+    this.choose(this.kind);
+    if (!this.dialog.open) this.dialog.showModal();
+  }
+
+  /** @param {string} kind */
+  choose(kind) {
+    const { settings } = this.host.state.model;
+    const { part, setting } = /** @type {any} */ (HAPPENINGS.find((one) => one.kind === kind));
+    this.kind = kind;
+    const beside = this.rows.get(kind)?.querySelector('.with');
+    if (part) beside?.append(this.part);
+    else if (setting) beside?.append(this.value);
+    if (!part) this.part.remove();
+    if (!setting) this.value.remove();
+    if (setting) {
+      this.value.setAttribute('aria-label', kind === 'lr' ? 'Learning rate' : 'Dropout');
+      const now = settings[kind];
+      /** @type {HTMLInputElement} */ (this.value).value = formatSetting(
+        kind === 'lr' ? Number((now / 3).toPrecision(2)) : now === 0 ? 0.1 : 0,
+      );
+    }
+    this.draw();
+  }
+
+  /** The step that is asked for; NaN where none is written. */
+  get wanted() {
+    const { value } = /** @type {HTMLInputElement} */ (this.step);
+    return /^\d+$/.test(value) ? Number(value) : NaN;
+  }
+
+  draw() {
+    const { run } = this.host.state;
+    const { step: now } = run.now;
+    const problem = forkProblem(this.host.state, this.wanted);
+    setText(this.error, problem);
+    /** @type {HTMLButtonElement} */ (this.go).disabled = problem !== '';
+    setHidden(this.cost, problem !== '');
+    setText(this.cost, problem ? '' : costWords(this.wanted, run.now, now));
+  }
+
+  /** @param {Event} event */
+  async submit(event) {
+    event.preventDefault();
+    const { state } = this.host;
+    const step = this.wanted;
+    const place = this.places[Number(/** @type {HTMLSelectElement} */ (this.part).value)];
+    const read = this.readSetting();
+    if (forkProblem(state, step) || read === null) return;
+    const value = this.kind === 'data_seed' ? otherSeed(state.model.settings) : read;
+    const asked = eventOf({ kind: this.kind, step, place, value }, state.model.settings);
+    this.dialog.close();
+    await fork(this.host, this.comparison, step, asked);
+  }
+
+  /** The value that was typed, as the engine's table reads it; null where it is refused. */
+  readSetting() {
+    if (!this.value.isConnected) return '';
+    const { description } = this.host.state.worker;
+    const setting = findSetting(description, this.kind);
+    const read = setting && readValue(setting, /** @type {any} */ (this.value).value.trim());
+    if (!read) return null;
+    if ('value' in read) return String(read.value);
+    setText(this.error, `${/** @type {any} */ (read).problem}.`);
+    return null;
+  }
+}
+
+/** What a fork trains, and how long that takes. */
+function costWords(step, run, now) {
+  const stays = 'The present run stays as it is, and Back in the browser brings it back.';
+  if (now === 0) return `Nothing is trained yet: the fork begins at step 0. ${stays}`;
+  if (step === now)
+    return `The fork begins where the run is now, and trains when you press Play. ${stays}`;
+  const ms = forkMs(run);
+  const about = Number.isFinite(ms) ? `, about ${aboutDuration(ms)}` : '';
+  const again = step > 0 ? `${formatCount(step)} steps are done again, then ` : '';
+  return `${again}${formatCount(now - step)} steps differ${about}. ${stays}`;
+}
+
+/** Another seed for the samples than the run has. */
+const otherSeed = ({ seed, data_seed: own }) => String((own < 0 ? seed : own) + 1);
+
+/**
+ * Trains a fork of the present run to its present step, beside it.
+ * @param {import('../../ui/hosttype.js').Host} host
+ * @param {ReturnType<typeof createComparison>} comparison
+ * @param {number} step @param {import('./forking.js').Event | null} event
+ */
+async function fork(host, comparison, step, event) {
+  const { state, actions, controller } = host;
+  const { preset, chosen } = state.model;
+  const { step: now } = state.run.now;
+  const { name } = state.run.runs.current ?? { name: 'the run' };
+  const events = eventsOfFork(chosen.events ?? '', event);
+  if (!(await comparison.keepNow({ step, name }))) return;
+  const isPresent = step === now && now > 0;
+  const note = `A fork of ${name} at step ${formatCount(step)}.`;
+  const { events: _, ...rest } = chosen;
+  const opened = await controller.open(
+    isPresent
+      ? { checkpoint: state.comparison.kept?.checkpoint, events, note, field: 'whatif' }
+      : { preset, chosen: events ? { ...rest, events } : rest, note, field: 'whatif' },
+  );
+  if (!opened) {
+    comparison.end();
+    showToast(
+      byId('toast'),
+      `No fork was made: ${state.form.errors?.whatif?.message ?? 'refused'}.`,
+    );
+    return;
+  }
+  actions.showView('compare');
+  if (step < now) actions.trainTo(now);
+}
