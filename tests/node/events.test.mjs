@@ -3,10 +3,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { effectOf } from '../../web/controller/changes.js';
-import { eventWords, partOfPlace, placeOfPart } from '../../web/model/eventwords.js';
+import { eventWords } from '../../web/model/eventwords.js';
 import { readLink, writeLink } from '../../web/model/link.js';
 import { withPageSettings } from '../../web/model/settingsrules.js';
-import { beginsAt, lookingEvents, readEvents, writeEvents } from '../../wasm/lab/events.mjs';
+import {
+  beginsAt,
+  lookingEvents,
+  partOfPlace,
+  placeOfPart,
+  readEvents,
+  writeEvents,
+} from '../../wasm/lab/events.mjs';
 import { pairsOf, settingsOf } from '../../wasm/lessons/links.mjs';
 import { loadEngine } from './engine.mjs';
 

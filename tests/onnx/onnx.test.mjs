@@ -111,6 +111,8 @@ const FAMILY = [
   { preset: 'copy-var', sink: true, residual: false, attn_scale: false, sparse_stride: 2 },
   { preset: 'majority', mask: 'padding', lengths: 'variable', attention: 'linear' },
   { preset: 'causal', window: 3, full_every: 2, posenc: 'alibi', n_layers: 3, bias: false },
+  { preset: 'reverse', glu: true, events: '0:cut=1.1,2:cut=0.ffn,9:cut=0.self' },
+  { preset: 'encdec', n_dec_layers: 2, events: '2:cut=1.cross.0,3:cut=encoder.0.ffn,3:cut=0.self' },
 ];
 for (const settings of [
   ...ALWAYS,

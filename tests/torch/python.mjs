@@ -34,7 +34,7 @@ export function writeBundle(engine, lab, folder) {
 }
 
 /** The rows of a history file as objects of numbers. */
-function readHistory(path) {
+export function readHistory(path) {
   const [head, ...lines] = readFileSync(path, 'utf8').trim().split(/\r?\n/);
   const columns = head.split(',');
   return lines.map((line) =>

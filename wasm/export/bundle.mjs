@@ -1,5 +1,6 @@
 // The bundle: a run as plain files that continue it in PyTorch. The files in python/ do that.
 import { refuse } from '../lab/inputs.mjs';
+import { readEvents, writeEvents } from '../lab/events.mjs';
 import { writeSafetensors } from './safetensors.mjs';
 
 const BUNDLE_FORMAT = 'headroom-bundle-1';
@@ -17,6 +18,7 @@ export const PYTHON_FILES = [
   'streams.py',
   'arena.py',
   'optim.py',
+  'events.py',
   'files.py',
 ];
 
@@ -86,8 +88,8 @@ torchrun --standalone --redirects 1 --tee 1 --log_dir logs --nproc_per_node=8 tr
 
 What train.py saves (trained.safetensors) opens in Headroom again.
 
-Exact: weights, moments, settings, and the order and contents of all batches; numbers of streams are
-equal up to rounding of sines and logarithms.
+Exact: weights, moments, settings, events, and the order and contents of all batches; numbers of
+streams are equal up to rounding of sines and logarithms.
 Equal up to rounding: losses with dropout 0. With dropout, other activations are dropped here.
 
 run.json                settings, step, and the numbers that test_resume.py compares with
@@ -218,7 +220,9 @@ function outputsOf(lab, example) {
 
 /** The losses of the next steps with dropout 0, of a copy of the run; fewer when it diverges. */
 function nextLosses(engine, bytes) {
-  const copy = engine.restore(bytes, NO_DROPOUT);
+  const { events = '' } = engine.readCheckpoint(bytes);
+  const others = readEvents(events).filter(({ key }) => !(key in NO_DROPOUT));
+  const copy = engine.restore(bytes, { ...NO_DROPOUT, events: writeEvents(others) });
   try {
     const losses = [];
     for (let i = 0; i < NEXT_STEPS; i++) {

@@ -188,7 +188,7 @@ export function expandPlace(place, settings) {
 
 /** Columns that a place takes, and the first of them.
  *  @param {Record<string, any>} place @param {Record<string, any>} settings */
-function columnsOf({ part, head }, { d_model, d_ff, n_heads }) {
+export function columnsOf({ part, head }, { d_model, d_ff, n_heads }) {
   if (part === 'ffn') return { width: d_ff, from: 0, count: d_ff };
   if (head === undefined) return { width: d_model, from: 0, count: d_model };
   return { width: d_model, from: head * (d_model / n_heads), count: d_model / n_heads };

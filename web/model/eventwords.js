@@ -1,33 +1,13 @@
 // What happened to a run on its way, in words (wasm/lab/events.mjs). Pure.
-import { expandPlace } from '../wasm/lab/places.mjs';
-import { readEvents } from '../wasm/lab/events.mjs';
+import { placeOfPart, readEvents } from '../wasm/lab/events.mjs';
 import { formatSetting } from '../base/format.js';
 import { findPreset, findSetting, presetSettings } from './settingsrules.js';
 import { placeWords } from './ablation.js';
 import { choiceWords, settingName } from './words.js';
 
-/** LAYER.HEAD, LAYER.ffn and so on (core/model/events.h); in an encoder-decoder with the stack. */
-const PART = /^(?:(encoder|decoder)\.)?(\d+)\.(?:(self|cross|ffn)(?:\.(\d+))?|(\d+))$/;
-
-/** A part of the model as an event has it, as a place in full; null where it names tensors. */
-export function placeOfPart(/** @type {string} */ part, settings) {
-  const [, stack, layer, word, inPart, alone] = PART.exec(part) ?? [];
-  if (layer === undefined) return null;
-  const head = inPart ?? alone;
-  const place = { ...(stack && { stack }), layer: Number(layer), part: word ?? 'self' };
-  return expandPlace({ ...place, ...(head !== undefined && { head: Number(head) }) }, settings)[0];
-}
-
-/** A place as an event has it. @param {import('./ablation.js').Place} place */
-export function partOfPlace({ stack, layer, part, head }, settings) {
-  const side = settings.arch === 'encdec' ? `${stack}.` : '';
-  const own = part === 'self' && head !== undefined ? '' : `.${part}`;
-  return `${side}${layer}${own}${head === undefined ? '' : `.${head}`}`;
-}
-
 const partWords = (part, settings) => {
   const place = placeOfPart(part, settings);
-  return place ? placeWords(/** @type {any} */ (place), settings) : part;
+  return place ? placeWords(place, settings) : part;
 };
 
 /** What is done to a part, a batch or a sample. */

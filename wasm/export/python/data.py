@@ -8,6 +8,7 @@ import numpy as np
 import torch
 
 import tasks
+from events import Events
 from generator import STREAM_HELD_OUT, STREAM_SHUFFLE, STREAM_TRAIN, Reader
 from streams import Streams
 from texts import Table, Text
@@ -51,7 +52,8 @@ class Data:
 
     def __init__(self, settings, about, text=None):
         self.s = settings
-        self.order = (-1, None)  # of which epoch, and the samples in their order
+        self.events = Events(settings)
+        self.order = (None, None)  # of which epoch and seed, and the samples in their order
         name = settings["task"]
         if about["task"]["streams"]:
             self.task = Streams(settings, about, text)
@@ -66,16 +68,24 @@ class Data:
         # with data=all, what the task calls each sample of the training part
         self.names = np.array(self.task.names()) if settings["data"] == "all" else None
 
-    def samples(self, indices, held_out=False):
+    def seed(self, step):
+        """Which seed the samples of a step and their order are drawn by."""
+        now = self.events.settings(step)
+        own = now.get("data_seed", -1)
+        return now["seed"] if own < 0 else own
+
+    def samples(self, indices, held_out=False, seed=None):
         """These samples of a split as tensors: tokens, targets and, or None, source. Of streams
-        tokens and targets are dictionaries (streams.py)."""
+        tokens and targets are dictionaries (streams.py). seed: of training samples, where it is
+        another than the run's."""
         indices = np.asarray(indices, dtype=np.uint64)
         if self.names is not None and not held_out:
             names = self.names[(indices % np.uint64(len(self.names))).astype(np.int64)]
             tokens, targets, source = self.task.listed(names)
         else:
             stream = STREAM_HELD_OUT if held_out else STREAM_TRAIN
-            tokens, targets, source = self.task.draw(Reader(self.s["seed"], stream, indices), held_out)
+            reader = Reader(self.s["seed"] if seed is None else seed, stream, indices)
+            tokens, targets, source = self.task.draw(reader, held_out)
         return tensors(tokens), tensors(targets), tensors(source)
 
     def indices(self, step):
@@ -87,19 +97,19 @@ class Data:
         places = np.arange(first, min(first + batch, samples))
         if self.s["data"] == "fresh":
             return (epoch * samples + places) % 2**32
-        return self.shuffled(epoch)[places]
+        return self.shuffled(epoch, self.seed(step))[places]
 
-    def shuffled(self, epoch):
+    def shuffled(self, epoch, seed):
         """The order of an epoch's samples (data=fixed or all): Fisher and Yates' shuffle."""
-        if self.order[0] != epoch:
-            rng = Reader(self.s["seed"], STREAM_SHUFFLE, [epoch])
+        if self.order[0] != (epoch, seed):
+            rng = Reader(seed, STREAM_SHUFFLE, [epoch])
             order = np.arange(self.s["samples"])
             for i in range(len(order) - 1, 0, -1):
                 j = rng.below(i + 1)[0]
                 order[i], order[j] = order[j], order[i]
-            self.order = (epoch, order)
+            self.order = ((epoch, seed), order)
         return self.order[1]
 
     def batch(self, step):
         """The batch of a step: tokens, targets and source."""
-        return self.samples(self.indices(step))
+        return self.samples(self.indices(step), seed=self.seed(step))

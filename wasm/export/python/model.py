@@ -180,6 +180,7 @@ class Attention(nn.Module):
         if s.sink:
             self.sink = nn.Parameter(torch.zeros(s.n_heads))
         self.dropout = nn.Dropout(s.dropout_at("attn"))
+        self.cut = set()  # heads that the model does without
 
     def heads(self, x, layer, count):
         """[B, count, T, D] of a projection."""
@@ -202,6 +203,9 @@ class Attention(nn.Module):
         weights = weigh(q, k, sees, slopes)
         linear = s.attention == "linear"  # which drops no weights
         context = (weights if linear else self.dropout(weights)) @ v
+        if self.cut:
+            own = [0.0 if head in self.cut else 1.0 for head in range(s.n_heads)]
+            context = context * torch.tensor(own).to(context)[:, None, None]
         return self.W_o(context.transpose(1, 2).flatten(2)), weights
 
     def softmax_weights(self, q, k, sees, slopes):
@@ -241,12 +245,15 @@ class FeedForward(nn.Module):
         self.gate = nn.Linear(s.d_model, s.d_ff, bias=s.bias) if s.glu else None
         self.activation = ACTIVATIONS[s.activation]
         self.dropout = nn.Dropout(s.dropout_at("ffn"))
+        self.cut = set()  # not empty: the model does without this layer, but for its last bias
 
     def forward(self, x):
         if self.gate is None:
             hidden = self.activation(self.linear1(x))
         else:
             hidden = self.activation(self.gate(x)) * self.linear1(x)
+        if self.cut:
+            hidden = hidden * 0
         return self.linear2(self.dropout(hidden))
 
 
@@ -322,6 +329,15 @@ class Stacks(nn.Module):
             self.register_buffer("sin", sin, persistent=False)
         if s.posenc == "alibi":
             self.register_buffer("slopes", alibi_slopes(s.n_heads), persistent=False)
+
+    def set_dropout(self, settings):
+        """Takes over other shares of dropout."""
+        self.s.__dict__.update({k: v for k, v in settings.items() if k.startswith("dropout")})
+        sites = {Attention: "attn", FeedForward: "ffn", Block: "resid", Stacks: "embed"}
+        for module in self.modules():
+            for kind, site in sites.items():
+                if isinstance(module, kind):
+                    module.dropout.p = self.s.dropout_at(site)
 
     def stack(self, blocks, x, sees_keys, causal, keep, **memory):
         """sees_keys: booleans [B,1,1,T], which keys are no padding."""

@@ -114,8 +114,21 @@ def set_rates(optimizers, s, step):
     return learning_rate(s, step, s["lr"], last)
 
 
+def set_values(optimizers, s):
+    """Takes over other values of settings than the rates."""
+    for optimizer, _ in optimizers:
+        for i, group in enumerate(optimizer.param_groups):
+            group["weight_decay"] = 0.0 if i % 2 else s["weight_decay"]
+            if "betas" in group:
+                group["betas"] = (s["beta1"], s["beta2"])
+            if "eps" in group:
+                group["eps"] = s["eps"]
+            if isinstance(optimizer, torch.optim.SGD):
+                group["momentum"] = s["momentum"]
+
+
 def load_moments(model, optimizers, tensors, step):
-    """Gives the optimisers the moments of a file, where it has them."""
+    """Gives the optimisers the moments of a file, where it has them; `step`: updates made."""
     names = {p: name for name, p in model.named_parameters()}
     for optimizer, _ in optimizers:
         for p in (p for group in optimizer.param_groups for p in group["params"]):

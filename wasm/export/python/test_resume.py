@@ -108,6 +108,9 @@ def check_losses(run, expected):
     trainer = Trainer(run)
     for i, wanted in enumerate(expected["next_losses"]):
         loss = trainer.train()["loss"]
+        if wanted is None:  # the step is skipped
+            report(f"loss of step {run.step + i + 1}", float(loss is not None), 0)
+            continue
         # rounding grows from step to step
         report(f"loss of step {run.step + i + 1}", relative(loss, wanted), 1e-5 * (1 + i))
 

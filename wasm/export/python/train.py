@@ -26,9 +26,10 @@ from torch.utils.data import DataLoader, Dataset, Sampler
 
 import files
 from data import Data
+from events import Events, Still, cut, frozen_masks
 from model import Model
 from model_streams import StreamModel
-from optim import load_moments, make_optimizers, moments_of, set_rates
+from optim import load_moments, make_optimizers, moments_of, set_rates, set_values
 
 HERE = Path(__file__).resolve().parent
 PRECISIONS = {
@@ -44,6 +45,7 @@ class Run:
     def __init__(self, checkpoint=None, changes=None):
         self.about = json.loads((HERE / "run.json").read_text())
         self.settings = {**self.about["settings"], **(changes or {})}
+        self.events = Events(self.settings, changes or ())
         if checkpoint:
             metadata, self.tensors = files.read(checkpoint)
             self.step = int(metadata.get("step", 0))
@@ -64,6 +66,7 @@ class Run:
         else:
             model = Model(self.settings, padding=task["padding"])
         model.load_state_dict({name: self.tensors[name].float() for name in model.state_dict()})
+        cut(model, self.events.cuts(self.step))
         return model
 
     def save(self, path, model, optimizers, step):
@@ -164,21 +167,31 @@ class Shares(Sampler):
     def __iter__(self):
         step = self.step
         while True:
-            yield self.data.indices(step)[self.rank :: self.ranks]
+            yield self.data.seed(step), self.data.indices(step)[self.rank :: self.ranks]
             step += 1
 
 
 class Samples(Dataset):
-    """The training samples of a run, drawn by their indices."""
+    """The training samples of a run, drawn by a seed and their indices."""
 
     def __init__(self, data):
         self.data = data
 
-    def __getitem__(self, indices):
+    def __getitem__(self, share):
         """Tokens, targets, source or None, and how many of them count. A process without a share
         takes a sample that does not count, since all have to go forward and back."""
+        seed, indices = share
         own = len(indices)
-        return *self.data.samples(indices if own else [0]), own
+        return *self.data.samples(indices if own else [0], seed=seed), own
+
+
+def without_targets(targets, place, ignored):
+    """The same targets, but that those of one sample do not count."""
+    if isinstance(targets, dict):
+        return {name: without_targets(one, place, -1) for name, one in targets.items()}
+    targets = targets.clone()
+    targets[place] = float("nan") if targets.is_floating_point() else ignored
+    return targets
 
 
 class Trainer:
@@ -193,7 +206,7 @@ class Trainer:
         if precision == "float64":
             self.own.double()
         self.optimizers = make_optimizers(self.own, self.s)
-        load_moments(self.own, self.optimizers, run.tensors, run.step)
+        load_moments(self.own, self.optimizers, run.tensors, run.events.made(run.step))
         if compiled and not hasattr(torch, "compile"):
             raise SystemExit(f"--compile needs PyTorch 2; this is {torch.__version__}")
         self.model = torch.compile(self.own) if compiled else self.own
@@ -225,11 +238,28 @@ class Trainer:
             dist.all_reduce(sums)
         return sums
 
+    def enter(self):
+        """Takes over what the run's events say of the next step."""
+        events = self.run.events
+        if not events.list:
+            return
+        self.s = self.run.settings = events.settings(self.step)
+        set_values(self.optimizers, self.s)
+        self.own.set_dropout(self.s)
+        cut(self.own, events.cuts(self.step))
+
     def train(self):
-        """One step on the whole batch. Returns its mean loss and accuracy over all processes, the
+        """One step on the whole batch, unless an event skips it. Returns its mean loss and accuracy over all processes, the
         gradient's norm, the learning rate and how many tokens the model read."""
         *parts, own = next(self.batches)
+        if self.step + 1 in self.run.events.skipped():
+            self.step += 1
+            return {"loss": None, "accuracy": None, "grad_norm": 0.0, "lr": None, "tokens": 0}
+        self.enter()
         tokens, targets, source = (moved(x, self.device, non_blocking=True) for x in parts)
+        for place in self.run.events.left_out(self.step):
+            if place % self.ranks == self.rank and place // self.ranks < own:
+                targets = without_targets(targets, place // self.ranks, self.s["ignore_index"])
         with self.cast():
             output = self.model(tokens, source)
         sums = loss_sums(self.run, output, targets) * (1 if own else 0)
@@ -250,12 +280,14 @@ class Trainer:
     def update(self):
         """Applies the gradients; returns their norm before clipping."""
         parameters = list(self.own.parameters())
+        still = Still(frozen_masks(self.own, self.run.events.frozen(self.step)), self.optimizers)
         limit = self.s["clip"] or float("inf")
         norm = float(torch.nn.utils.clip_grad_norm_(parameters, limit))
         self.rate = set_rates(self.optimizers, self.s, self.step)
         for optimizer, _ in self.optimizers:
             optimizer.step()
             optimizer.zero_grad()
+        still.restore()
         self.step += 1
         return norm
 

@@ -1,7 +1,6 @@
 // What if: which events a fork of the present run can have, and what it costs. Pure.
-import { partOfPlace } from '../../model/eventwords.js';
 import { isOpened, suits } from '../../model/settingsrules.js';
-import { readEvents, writeEvents } from '../../wasm/lab/events.mjs';
+import { partOfPlace, readEvents, writeEvents } from '../../wasm/lab/events.mjs';
 
 /** @typedef {import('../../wasm/lab/events.mjs').Event} Event */
 
