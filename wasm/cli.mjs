@@ -2,6 +2,7 @@
 // The command line: node wasm/cli.mjs COMMAND [option ...]. HELP lists the exit statuses.
 import * as attribute from './cli/attribute.mjs';
 import * as bench from './cli/bench.mjs';
+import * as birth from './cli/birth.mjs';
 import * as check from './cli/check.mjs';
 import * as circuits from './cli/circuits.mjs';
 import * as data from './cli/data.mjs';
@@ -11,6 +12,7 @@ import * as edges from './cli/edges.mjs';
 import { FailedError, UsageError } from './cli/errors.mjs';
 import * as exporting from './cli/export.mjs';
 import * as fit from './cli/fit.mjs';
+import * as fork from './cli/fork.mjs';
 import * as forward from './cli/forward.mjs';
 import * as generate from './cli/generate.mjs';
 import * as heads from './cli/heads.mjs';
@@ -25,6 +27,7 @@ import * as geometry from './cli/geometry.mjs';
 import * as spectrum from './cli/spectrum.mjs';
 import { watchStreams } from './cli/stdio.mjs';
 import * as sweep from './cli/sweep.mjs';
+import * as teach from './cli/teach.mjs';
 import * as train from './cli/train.mjs';
 import * as verify from './cli/verify.mjs';
 import { LabError } from './lab/error.mjs';
@@ -47,6 +50,9 @@ const commands = {
   geometry,
   spectrum,
   sweep,
+  fork,
+  teach,
+  birth,
   open: opening,
   export: exporting,
   check,

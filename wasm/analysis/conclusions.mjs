@@ -7,7 +7,7 @@ export const GOAL = 0.99;
 /** "n_layers 2 and 4", or with two settings each in full. */
 const named = (rows, keys) =>
   keys.length === 1
-    ? `${keys[0]} ${listed(rows.map(({ values }) => String(values[keys[0]])))}`
+    ? `${keys[0]} ${listed(rows.map(({ values }) => String(values[keys[0]]) || 'none'))}`
     : listed(rows.map(({ label }) => `(${label})`));
 
 /** Rows whose range touches that of the best, `better` saying which mean is; and the others. */

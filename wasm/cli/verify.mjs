@@ -3,20 +3,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { arch, cpus, platform } from 'node:os';
 import { CASE, isProven, proof, proofWords, verdictWords } from '../analysis/proof.mjs';
-import { LabError } from '../lab/error.mjs';
-import { pairsOf, settingsOf } from '../lessons/links.mjs';
 import { load } from '../loader.mjs';
-import {
-  ENGINE_HELP,
-  loadEngine,
-  parseArguments,
-  planOf,
-  UsageError,
-  wholeOption,
-} from './arguments.mjs';
+import { ENGINE_HELP, parseArguments, UsageError } from './arguments.mjs';
 import { createBar } from './bar.mjs';
-import { readCheckpoint } from './checkpoints.mjs';
 import { PROGRAM } from './program.mjs';
+import { askedRun } from './runs.mjs';
 import { answersIn, verifyClass, verifyOne } from './verify_answers.mjs';
 
 export const summary = 'replay a run to its hash, or prove this machine';
@@ -92,18 +83,7 @@ function parseHash(text) {
 
 /** @returns {Promise<number>} the exit status */
 async function verifyRun(which, stated, values) {
-  const isFile = existsSync(which);
-  if (!isFile && !/[#=]/.test(which))
-    throw new UsageError(`"${which}" is neither a file nor a link: a link has #preset=NAME&…`);
-  const pairs = isFile ? [] : ofLink(() => pairsOf(which));
-  const given = Object.fromEntries(pairs);
-  const engine = await loadEngine({
-    ...values,
-    kernels: values.kernels ?? given.kernels ?? 'simd128',
-  });
-  const { settings, step, held } = isFile
-    ? await readRun(engine, which, values)
-    : linkedRun(engine, pairs, values);
+  const { engine, settings, step, held } = await askedRun(which, values);
   const found = replay(engine, settings, step);
   const { kernels } = engine;
   engine.close();
@@ -112,37 +92,6 @@ async function verifyRun(which, stated, values) {
   const result = { pass, ...found, expected, kernels, step, settings: found.settings };
   process.stdout.write(values.json ? `${JSON.stringify(result)}\n` : runText(result));
   return pass ? 0 : 1;
-}
-
-/** What a link asks for; what is wrong with it is a matter of the command line. */
-function ofLink(read) {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof LabError)) throw error;
-    const hint = error.message.endsWith('no link holds') ? ': verify a checkpoint of that run' : '';
-    throw new UsageError(`${error.message}${hint}`);
-  }
-}
-
-function linkedRun(engine, pairs, { steps }) {
-  const settings = ofLink(() => settingsOf(engine, pairs));
-  const step = steps ?? pairs.find(([key]) => key === 'step')?.[1];
-  if (step === undefined)
-    throw new UsageError('the link has no step=N: say with --steps N how far to replay');
-  planOf(engine, settings, settings);
-  return { settings, step: wholeOption('steps', step), held: null };
-}
-
-/** What a checkpoint holds. */
-async function readRun(engine, path, { steps }) {
-  if (steps !== undefined) throw new UsageError('--steps is for links: a file has its own step');
-  const { bytes, settings } = await readCheckpoint(engine, path, {});
-  const lab = engine.restore(bytes);
-  const held = lab.hash();
-  const { step } = lab;
-  lab.destroy();
-  return { settings, step, held };
 }
 
 /** The run again, from step 0. */
