@@ -13,7 +13,7 @@ import { noCut } from '../../state/cut.js';
 import { Question } from '../../ui/ask.js';
 import { Chooser } from './comparisonchooser.js';
 import { eventWords } from '../../model/eventwords.js';
-import { createComparison, momentOf } from './compared.js';
+import { createComparison, forkOf, momentOf } from './compared.js';
 import { differenceOf, ForkHeads } from './forkheads.js';
 import { MovedSide, Side } from './side.js';
 import { DrawingKey } from '../../ui/diagram/key.js';
@@ -112,14 +112,15 @@ export class CompareView {
     setHidden(this.chooser.element, kept !== null);
     setHidden(this.body, kept === null);
     if (!kept) return this.chooser.update();
-    if (this.of !== kept.checkpoint) this.begin(kept);
+    if (this.of !== kept) this.begin(kept);
+    this.drawFork(forkOf(this.state));
     await Promise.all([this.askNow(), this.askKept(kept)]);
     if (this.state.shown.snapshot && this.keptShot.answer && this.comparison.kept) this.draw(kept);
   }
 
   /** Another kept model: nothing is known of it yet. */
   begin(kept) {
-    this.of = kept.checkpoint;
+    this.of = kept;
     const state = { ...WHOLE, model: { settings: kept.settings }, run: { now: kept } };
     const { host } = this;
     const own = {
@@ -133,12 +134,11 @@ export class CompareView {
     };
     this.keptShot = new Question(own, { everyMs: SHOT_MS });
     this.keptScore = new Question(own, { everyMs: SCORE_MS });
-    this.drawFork(kept);
     this.read = { key: '', source: null };
   }
 
   /** The names of the sides, and what only a fork has. */
-  drawFork({ fork = null }) {
+  drawFork(/** @type {import('./compare.state.js').Fork | null} */ fork) {
     this.now.call(fork ? 'Fork' : 'Now');
     this.kept.call(fork ? fork.name : 'Kept');
     setHidden(this.seed, fork !== null);
@@ -200,9 +200,10 @@ export class CompareView {
       '',
     );
     this.drawWords(now, other, kept);
-    this.drawSides(now, other, kept.fork);
-    if (kept.fork) {
-      const title = kept.fork.name;
+    const fork = forkOf(state);
+    this.drawSides(now, other, fork);
+    if (fork) {
+      const title = fork.name;
       this.heads.update({ ...now, title: 'Fork' }, { ...other, title });
     }
   }
@@ -222,14 +223,15 @@ export class CompareView {
   /** In what the two models differ; of a fork, since which step. */
   differsWords(settings, kept) {
     const differs = differenceWords(settings, kept.settings);
-    if (!kept.fork) return differs ? `Differ in: ${differs}` : 'Same settings';
+    const fork = forkOf(this.state);
+    if (!fork) return differs ? `Differ in: ${differs}` : 'Same settings';
     const { description } = this.state.worker;
     const { preset } = this.state.model;
     const told = (events) =>
       eventWords(description, { preset, chosen: { ...this.state.model.chosen, events }, settings });
     const before = told(kept.settings.events ?? '');
     const own = told(settings.events ?? '').filter((words) => !before.includes(words));
-    const since = `The same up to step ${formatCount(kept.fork.step)}`;
+    const since = `The same up to step ${formatCount(fork.step)}`;
     return `${since}; the fork: ${own.join(', ') || 'no change'}`;
   }
 

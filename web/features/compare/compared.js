@@ -53,9 +53,14 @@ export function createComparison(host) {
   };
 }
 
+/** Where the page's model was forked from the kept one; null where it is no fork of it. */
+export function forkOf({ comparison: { kept }, model }) {
+  return kept?.fork && kept.fork.run === model.runNumber ? kept.fork : null;
+}
+
 /** A run with a common past is looked at where the page looks. */
 export function momentOf(host, kept) {
-  return kept?.fork ? { at: Math.min(host.step, kept.step) } : {};
+  return forkOf(host.state) ? { at: Math.min(host.step, kept.step) } : {};
 }
 
 /**

@@ -185,6 +185,8 @@ async function fork(host, comparison, step, event) {
     );
     return;
   }
+  const { kept } = state.comparison;
+  if (kept) host.act.comparison.keep({ ...kept, fork: { step, name, run: state.model.runNumber } });
   actions.showView('compare');
   if (step < now) actions.trainTo(now);
 }

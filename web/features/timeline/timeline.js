@@ -117,7 +117,8 @@ export class Timeline {
     event.preventDefault();
     if (!hasPast(this.run)) return;
     this.actions.endReplay();
-    this.actions.lookAt(by ? momentBeside(this.run, this.at, by) : ends[event.key]());
+    this.at = by ? momentBeside(this.run, this.at, by) : ends[event.key](); // before it is drawn
+    this.actions.lookAt(this.at);
   }
 
   /** Begins a replay, or ends it. */
