@@ -26,6 +26,7 @@ const STARTS = [
   { entry: 'app/worker.js', later: 'features/requests.js' },
   { entry: 'features/studies/studies.worker.js' },
   { entry: 'features/exports/exports.worker.js' },
+  { entry: 'features/compare/replay.worker.js' },
   { entry: 'features/corpus/reading.worker.js' },
   { entry: 'features/models/opening.worker.js' },
   { entry: 'features/lessons/verify.worker.js' },

@@ -105,3 +105,38 @@ test('what is typed wrong is said in the sheet, which stays; a phone has it too'
   assert.ok(box.left >= 0 && box.right <= 390, JSON.stringify(box));
   assert.deepEqual(problems, []);
 });
+
+test('what a batch taught, with its cost, progress and an end; and when heads formed', async () => {
+  const opened = await open({ hash: `${SMALL}&steps=40&batch=16` });
+  const { page, finish, at, says, text, problems } = opened;
+  await page.click('#what-if');
+  await says('#teach-cost', 'Nothing is trained yet.');
+  assert.ok(await page.isDisabled('#birth-go'));
+  await page.keyboard.press('Escape');
+  await finish();
+  await at(40);
+  await page.click('#what-if');
+  await page.waitForSelector('#whatif-sheet[open]');
+  await page.fill('#teach-batch', '30');
+  await says('#teach-cost', /without 8 others: about 211 steps, \d+ seconds?\./);
+  await page.click('#teach-go');
+  await says(
+    '#teach-answer',
+    /^With batch 30 the held-out loss at step 40 is 0\.\d+ (lower|higher)/,
+  );
+  await says('#teach-answer', /Of 8 batches drawn at random this is [−+]0\.\d+ on average/);
+  // one that nothing depends on
+  await page.fill('#teach-batch', '41');
+  await page.click('#teach-go');
+  await says('#teach-answer', 'Batch 41 is still to come: it has taught nothing.');
+  await page.click('#birth-go');
+  await says('#birth-answer', /from step \d+ on\.|Nothing turns sharply/);
+  const marks = await page.$$eval('.turns i', (all) => all.map((one) => one.title));
+  const said = await text('#birth-answer');
+  assert.equal(said.includes('The timeline has a mark for each.'), marks.length > 0);
+  await page.click('#birth-go');
+  await page.click('#birth-stop');
+  await page.waitForSelector('#birth-stop', { state: 'hidden' });
+  assert.equal(await text('#birth-answer'), '');
+  assert.deepEqual(problems, []);
+});

@@ -63,6 +63,8 @@ globalThis.page = { count, here, library, late, other, system };
     "import { load } from '../../wasm/loader.mjs';\nglobalThis.study = { load };\n",
   'features/exports/exports.worker.js':
     "import { load } from '../../wasm/loader.mjs';\nglobalThis.export = { load };\n",
+  'features/compare/replay.worker.js':
+    "import { load } from '../../wasm/loader.mjs';\nglobalThis.replay = { load };\n",
   'features/corpus/reading.worker.js':
     "import { load } from '../../wasm/loader.mjs';\nglobalThis.reading = { load };\n",
   'features/models/opening.worker.js':
@@ -97,6 +99,7 @@ const SHARED = [
   'vendor/uPlot.esm.js',
 ];
 const JOINED = [
+  'features/compare/replay.worker.js',
   'features/corpus/reading.worker.js',
   'features/exports/exports.worker.js',
   'main.js',

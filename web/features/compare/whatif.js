@@ -8,6 +8,8 @@ import { findSetting, readValue } from '../../model/settingsrules.js';
 import { showToast } from '../../ui/notice.js';
 import { headPlaces, places as allPlaces } from '../../wasm/lab/places.mjs';
 import { createComparison } from './compared.js';
+import { replayRun, teachWords, turnText } from './replays.js';
+import { ReplaySection } from './replaysection.js';
 import { eventOf, eventsOfFork, forkMs, forkProblem, HAPPENINGS } from './forking.js';
 
 export class WhatIfSheet {
@@ -26,6 +28,7 @@ export class WhatIfSheet {
     this.cost = h('p#whatif-cost.dim', { role: 'status' });
     this.error = h('p#whatif-error.error', { role: 'alert' });
     this.go = h('button#whatif-go.btn.strong', { type: 'submit', text: 'Fork' });
+    this.makeQuestions();
     this.dialog = /** @type {HTMLDialogElement} */ (h('dialog#whatif-sheet'));
     this.dialog.append(
       sheetHead(this.dialog, 'whatif-title', 'What if …'),
@@ -38,11 +41,70 @@ export class WhatIfSheet {
         this.error,
         h('p', this.go),
       ),
+      this.taught.element,
+      this.formed.element,
     );
+    this.dialog.addEventListener('close', () => {
+      this.taught.end();
+      this.formed.end();
+    });
     document.body.append(this.dialog);
     host.watch(['run.events'], () => {
       if (this.dialog.open) this.draw();
     });
+  }
+
+  /** What is answered by making the run again. */
+  makeQuestions() {
+    const { state, act } = this.host;
+    this.batch = /** @type {HTMLInputElement} */ (
+      h('input#teach-batch', {
+        ...{ type: 'number', min: 1, step: 1, inputmode: 'numeric' },
+        oninput: () => this.draw(),
+      })
+    );
+    this.taught = new ReplaySection(
+      {
+        ...{ id: 'teach', title: 'What did a batch teach?', button: 'Leave it out' },
+        fields: [h('label', 'Batch of step ', this.batch), ' '],
+      },
+      async (signal, onRow) => {
+        const how = { batches: [Number(this.batch.value)] };
+        const found = await replayRun(state, 'teach', how, { signal, onRow });
+        return teachWords(found, state.model.settings, found.run.step);
+      },
+    );
+    this.formed = new ReplaySection(
+      { id: 'birth', title: 'When did it form?', button: 'Look at its moments' },
+      async (signal, onRow) => {
+        const run = state.run.now;
+        const { turns } = await replayRun(state, 'birth', {}, { signal, onRow });
+        const { settings } = state.model;
+        const marks = turns.map((turn) => ({ step: turn.step, text: turnText(turn, settings) }));
+        if (state.run.now === run) act.run.mark(marks);
+        return marks.length
+          ? [...marks.map(({ text }) => sentence(text)), 'The timeline has a mark for each.']
+          : ['Nothing turns sharply in this run.'];
+      },
+    );
+  }
+
+  /** Of both questions: what they cost. */
+  offerQuestions() {
+    const { run, model } = this.host.state;
+    const { step: now } = run.now;
+    const problem = now === 0 ? 'Nothing is trained yet.' : forkProblem(this.host.state, now - 1);
+    const batch = Number(this.batch.value);
+    const wrong = Number.isInteger(batch) && batch >= 1 ? '' : 'The first batch is 1.';
+    const steps = now + Math.max(0, now - batch + 1) + (RANDOM * now) / 2;
+    const cost = `Makes the run again without it, and without ${RANDOM} others: about`;
+    this.taught.offer(
+      problem || wrong || `${cost} ${stepsText(steps, run.now)}.`,
+      !problem && !wrong,
+    );
+    const looks = 'Makes the run again and looks at some moments, heads and their graph: about';
+    const isText = model.settings.head !== 'none';
+    this.formed.offer(problem || `${looks} ${stepsText(2 * now, run.now)}.`, !problem && isText);
   }
 
   makeChoices() {
@@ -73,6 +135,7 @@ export class WhatIfSheet {
     /** @type {HTMLSelectElement} */ (this.part).value = String(Math.max(0, chosen));
     const step = /** @type {HTMLInputElement} */ (this.step);
     step.value = String(shown.at ?? 0);
+    this.batch.value = String(Math.max(1, shown.at ?? run.now.step));
     step.max = String(run.now.step);
     this.choose(this.kind);
     if (!this.dialog.open) this.dialog.showModal();
@@ -112,6 +175,7 @@ export class WhatIfSheet {
     /** @type {HTMLButtonElement} */ (this.go).disabled = problem !== '';
     setHidden(this.cost, problem !== '');
     setText(this.cost, problem ? '' : costWords(this.wanted, run.now, now));
+    this.offerQuestions();
   }
 
   /** @param {Event} event */
@@ -139,6 +203,17 @@ export class WhatIfSheet {
     setText(this.error, `${/** @type {any} */ (read).problem}.`);
     return null;
   }
+}
+
+/** Batches to compare with (wasm/analysis/replays.mjs). */
+const RANDOM = 8;
+
+const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
+
+/** So many steps, and how long they take at the pace of the run. */
+function stepsText(steps, { step, elapsedMs }) {
+  const ms = (elapsedMs / step) * steps;
+  return `${formatCount(Math.round(steps))} steps${ms > 0 ? `, ${aboutDuration(ms)}` : ''}`;
 }
 
 /** What a fork trains, and how long that takes. */

@@ -1,6 +1,6 @@
 // The timeline on the chart: drag along the curve, or use the arrow keys, and the page shows that
 // moment; a replay runs through them all.
-import { h, setAttribute, setHidden, setStyle, setText } from '../../base/dom.js';
+import { h, setAttribute, setChildren, setHidden, setStyle, setText } from '../../base/dom.js';
 import { formatBytes } from '../../base/format.js';
 import { cutWords } from '../../model/ablation.js';
 import { COPIES_A_DECADE, COPIES_BYTES } from '../../run/weightcopies.js';
@@ -74,7 +74,8 @@ export class Timeline {
     });
     this.label = h('span.when');
     this.marker = h('div.moment', { 'aria-hidden': 'true', hidden: true }, this.label);
-    plot.append(this.slider, this.marker);
+    this.marks = h('div.turns', { 'aria-hidden': 'true' });
+    plot.append(this.slider, this.marks, this.marker);
   }
 
   /** Dragging along the curve looks at the moment under the pointer. */
@@ -162,6 +163,21 @@ export class Timeline {
     );
   }
 
+  /** Marks of moments at which something turned, with what that is. */
+  drawMarks(marks) {
+    const places = marks.map(({ step, text }) => ({ text, place: this.placeOf(step) }));
+    setChildren(this.marks, JSON.stringify(places), () =>
+      places
+        .filter(({ place }) => place)
+        .map(({ text, place }) =>
+          h('i', {
+            title: text,
+            style: { transform: `translateX(${place.x}px)`, top: place.top, height: place.height },
+          }),
+        ),
+    );
+  }
+
   /** What is kept, and the room it takes. */
   keptWords({ most, bytesEach }) {
     if (most === 0)
@@ -179,9 +195,11 @@ export class Timeline {
 
   /**
    * @param {{ run: any, at: number|null, moments: { most: number, bytesEach: number }, cut: {
-   * places: any[], shown: boolean }, explore?: boolean }} state
+   * places: any[], shown: boolean }, explore?: boolean, marks?: { step: number, text: string }[] }}
+   *   state
    */
   update(state) {
+    this.drawMarks(state.marks ?? []);
     ({ run: this.run, at: this.at } = state);
     const past = hasPast(this.run);
     this.drawPlay();
