@@ -70,6 +70,29 @@ const STATES = {
   grokking_progress: {
     ...{ hash: `${GROKKING}&steps=600&view=numbers&sub=progress`, step: 600, act: settle },
   },
+  whatif: {
+    hash: '#preset=reverse&mode=everything',
+    step: 120,
+    act: ({ page }) => page.click('#what-if'),
+  },
+  // reverse without its best head, from the start
+  fork: {
+    hash: '#preset=reverse&mode=everything&steps=240',
+    step: 240,
+    act: async ({ page, panel }) => {
+      await panel('charts');
+      await page.click('#what-if');
+      await page.selectOption('#whatif-part', { label: 'Layer 3 · Head 2' });
+      await page.click('#whatif-go');
+      await page.waitForFunction(
+        () => document.querySelector('#read-step')?.textContent === '240',
+        undefined,
+        { timeout: 120000 },
+      );
+      await panel('model');
+      await page.waitForTimeout(3000);
+    },
+  },
   geometry: { hash: `${GROKKING}&steps=600&view=tensors&sub=geometry`, step: 600 },
   over_time: { hash: `${GROKKING}&steps=600&view=tensors&sub=time`, step: 600, act: settle },
 };

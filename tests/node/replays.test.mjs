@@ -309,3 +309,17 @@ test('what cannot be is refused by name, before anything is trained', () => {
     assert.equal(found.stdout, '');
   }
 });
+
+test('verify names a setting that changed too often to be listed', () => {
+  const lab = engine.create(RUN);
+  for (let i = 0; i < 90; i++) {
+    lab.set('lr', 0.001 + i * 1e-6);
+    lab.train(1);
+  }
+  assert.match(lab.begun.events, /untold=lr/);
+  const out = join(folder, 'often.safetensors');
+  writeFileSync(out, lab.save());
+  const found = headroom(['verify', out]);
+  assert.equal(found.status, 1);
+  assert.match(found.stdout, /Its setting lr changed too often for all changes to be listed\./);
+});

@@ -58,7 +58,7 @@ test('a link is replayed to its step; the status says whether it ends in the sta
   assert.ok(other.stdout.includes(hash));
 });
 
-test('a checkpoint is replayed to what it holds; one that was changed on the way is told', () => {
+test('a checkpoint is replayed to what it holds, a rate changed on the way as well', () => {
   const train = (...more) =>
     assert.equal(
       headroom(['train', ...SMALL, '--out', path('run.safetensors'), ...more]).status,
@@ -73,9 +73,17 @@ test('a checkpoint is replayed to what it holds; one that was changed on the way
     ...['train', '--in', path('run.safetensors'), '--steps', '40', '--set', 'lr=0.01'],
     ...['--out', path('run.safetensors')],
   ]);
-  const changed = verify(path('run.safetensors'));
-  assert.equal(changed.status, 1);
-  assert.match(changed.stdout, /does not end in the stated hash, [0-9a-f]{16}\. Was a setting/);
+  const changed = verify(path('run.safetensors'), '--json');
+  assert.equal(changed.status, 0, changed.stdout);
+  const { settings } = JSON.parse(changed.stdout);
+  assert.deepEqual([settings.events, settings.lr], ['30:lr=0.01', 0.01]);
+  headroom([
+    ...['train', '--in', path('run.safetensors'), '--steps', '50', '--set', 'batch=4'],
+    ...['--out', path('run.safetensors')],
+  ]);
+  const other = verify(path('run.safetensors'));
+  assert.equal(other.status, 1);
+  assert.match(other.stdout, /does not end in the stated hash, [0-9a-f]{16}\. Was it trained/);
 });
 
 test('what cannot be replayed is refused by its name', () => {

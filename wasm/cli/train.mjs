@@ -98,9 +98,13 @@ export async function run(args) {
   const wanted = { ...checkpoint?.settings, ...settings, ...length };
   const plan = planOf(engine, wanted, settings);
   sayData(plan, values.found);
-  const lab = engine.create(wanted);
+  // of a run that goes on, what changes without a new model is an event of it
+  const live = checkpoint ? liveSettings(engine, { ...settings, ...length }) : {};
+  const begun = Object.entries(wanted).filter(([key]) => !(key in live));
+  const lab = engine.create({ ...Object.fromEntries(begun), ...liveOf(checkpoint, live) });
   try {
     if (checkpoint) lab.load(checkpoint.bytes);
+    lab.setAll(live);
     const out = createOutput(engine, plan, values.json);
     if (lab.step >= plan.planned_steps)
       out.note(`the run is at step ${lab.step}, its planned end; --steps N trains it on to step N`);
@@ -110,6 +114,22 @@ export async function run(args) {
     lab.destroy();
   }
 }
+
+/** Those of these settings that a run in progress may change. */
+function liveSettings(engine, given) {
+  const rows = engine
+    .describe()
+    .settings.filter(({ rebuild, key }) => !rebuild && key !== 'events');
+  return Object.fromEntries(rows.flatMap(({ key }) => (key in given ? [[key, given[key]]] : [])));
+}
+
+/** The values that a checkpoint's run had of these settings. */
+const liveOf = (checkpoint, live) =>
+  Object.fromEntries(
+    Object.keys(live).flatMap((key) =>
+      checkpoint.settings[key] === undefined ? [] : [[key, checkpoint.settings[key]]],
+    ),
+  );
 
 /** Says what was read of a file, and of a table what is learned from it. */
 function sayData(plan, /** @type {import('../data/find.mjs').Found | undefined} */ found) {

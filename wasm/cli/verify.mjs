@@ -117,8 +117,16 @@ function runText({ pass, hash, diverged = null, expected, kernels, step, setting
   if (pass) return `${run}: ${hash}\nThe run ends in the stated hash.\n`;
   return (
     `${run}: ${hash}\nThe run does not end in the stated hash, ${expected.join(' or ')}. ` +
-    'Was a setting changed during the run, or did it train with --kernels relaxed?\n'
+    `${doubtOf(settings)}\n`
   );
+}
+
+/** Why a run may not come out as it did. */
+function doubtOf({ events }) {
+  const [, untold] = /(?:^|,)\d+:untold=([^,]+)/.exec(events) ?? [];
+  return untold
+    ? `Its setting ${untold} changed too often for all changes to be listed.`
+    : 'Was it trained elsewhere, or with --kernels relaxed?';
 }
 
 /* --- the machine ------------------------------------------------------------------------------ */

@@ -162,7 +162,13 @@ export class Lab {
   /** Changes a setting whose rebuild is false. After step 0 one that training depends on becomes an
    *  event (core/model/events.h), from the next step on. */
   set(key, value) {
-    this.#live.set(key, value);
+    this.#live.setAll({ [key]: value });
+  }
+
+  /** The same for several, all or none: they need to fit each other only together.
+   *  @param {Record<string, any>} values */
+  setAll(values) {
+    this.#live.setAll(values);
   }
 
   /* --- training ------------------------------------------------------------------------------- */

@@ -124,15 +124,17 @@ export class Live {
     return (this.#tokenizer ??= others.tokenizerOf?.(this.#text) ?? null);
   }
 
-  /** Lab.set(). */
-  set(key, value) {
-    if (key === 'text')
-      throw refuse('state', key, null, 'a text makes a new model: it cannot be set in a run');
-    if (value === undefined)
-      throw refuse('config', String(key), value, `${String(key)} cannot be undefined`);
-    const text = settingsText({ [key]: value });
+  /** Lab.setAll(). @param {Record<string, any>} values */
+  setAll(values) {
+    for (const [key, value] of Object.entries(values)) {
+      if (key === 'text')
+        throw refuse('state', key, null, 'a text makes a new model: it cannot be set in a run');
+      if (value === undefined)
+        throw refuse('config', String(key), value, `${String(key)} cannot be undefined`);
+    }
+    const text = settingsText(values);
     this.memory.scope((take) =>
-      this.memory.guard(take, { [key]: value }, (error) =>
+      this.memory.guard(take, values, (error) =>
         this.call('lab_set', take(text), text.length, error),
       ),
     );

@@ -21,13 +21,14 @@
 //   read      { link } -> { preset, chosen, look, problems }
 //             What a link asks for, without making it (model/link.js). problems: [{ key, value,
 //             message }], what was left out.
-//   create    { link, text?, keep? } or { preset, settings, text?, keep? } or { checkpoint, keep? }
-//             or { kept, keep? }
+//   create    { link, text?, keep? } or { preset, settings, text?, keep? } or
+//             { checkpoint, events?, keep? } or { kept, keep? }
 //             -> { settings, parameters, plan, moments, step, left? }, and of a link or
 //             a checkpoint { preset, chosen }
 //             A new lab, at step 0 unless it is of a checkpoint. text: UTF-8 bytes that task text
 //             learns from; without it, the built-in text. checkpoint: bytes of a .safetensors
-//             file, whose run goes on. A refusal leaves the lab before as it was. A link is never
+//             file, whose run goes on; events: others than the file has, of a fork. A refusal
+//             leaves the lab before as it was. A link is never
 //             refused for its settings: where they make no model, its preset is made, and the
 //             reply has `problems` as that to `read`. The reply to a checkpoint also has its text,
 //             { name, bytes } or null. kept: the id of a saved run, which goes on like a
@@ -39,16 +40,18 @@
 //   pause     {} -> { step }
 //   step      { steps } -> { step }
 //             That many steps, then pauses.
-//   set       { key, value } -> { settings, plan }
-//             A setting that needs no new model.
+//   set       { key, value } -> { settings, begun, plan }
+//             A setting that needs no new model. begun: the settings that the run began with, with
+//             its events (core/model/events.h), of which this may now be one.
 //   save      {} -> { step, bytes }
 //             The run as the bytes of a .safetensors file.
 //   keep      { about, page } -> { id, step, ms }
 //             Saves the run in the browser, with its curves (storage/pagepart.js), in place of what
 //             was saved of it before. about: { preset, chosen, textName, score }; ms: how long
 //             training waited for it. A refusal says why.
-//   beside    { checkpoint? } -> { step, settings, plan, bytes }, or {}
-//             A second model, to look at beside the run; without a checkpoint it ends. bytes: what
+//   beside    { checkpoint?, past? } -> { step, settings, plan, bytes }, or {}
+//             A second model, to look at beside the run; without a checkpoint it ends. past: it is
+//             the run's, whose moments go with it. bytes: what
 //             it takes in the worker, with a batch of one.
 //   kept      {} -> { runs: [{ id, name, step, preset, chosen, textName, score, savedMs,
 //             isOpen }] }
@@ -62,7 +65,7 @@
 // Requests that look at the model. Each may carry `at`, a step: it is then answered for the kept
 // moment of the run that is nearest to it, while training goes on. Each may carry `cuts`, { places,
 // mode } (model/ablation.js): it is then answered by the model without them. With `beside: true` it
-// is answered by the model of the request `beside`, and takes neither.
+// is answered by the model of the request `beside`, at `at` where that has moments.
 //
 //   snapshot  { source, names } -> { step, tokens, targets, source, sources, roles, sourceRoles?,
 //             text, masks, heads, predictions, probabilities, tensors: { name: { shape, data } },
