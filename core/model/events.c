@@ -217,10 +217,7 @@ tx_status tx_events_check(const tx_config *config, tx_error *error) {
                           "one of step ",
                           before.step);
         if (is_repeated(config, &e))
-            return refuse(error, e.text,
-                          "another event says the same, or something else, of this "
-                          "at step ",
-                          e.step);
+            return refuse(error, e.text, "another event is about the same at step ", e.step);
         tx_status status = TX_OK;
         if (!first && e.step > before.step) status = check_together(&now, &before, error);
         if (status == TX_OK) status = check_event(&now, &e, error);
@@ -339,7 +336,7 @@ tx_status tx_events_add(tx_config *config, int64_t step, const tx_field *field,
         tx_text_add(&t, field->key);
         tx_text_add(&t, " cannot change: a run has room for ");
         tx_text_add_i64(&t, TX_EVENTS_TEXT - 1);
-        tx_text_add(&t, " characters of events, and they are full");
+        tx_text_add(&t, " characters of events");
         return TX_ERR_STATE;
     }
     memset(config->events, 0, sizeof config->events);

@@ -361,12 +361,11 @@ const tx_field tx_fields[] = {
           "SGD: the share of the last update that is added to the next one. Muon's is 0.95.",
           LIVE_MORE, .inactive = tx_inactive_unless_sgd),
     INT(data_seed, -1, -1, 2147483647, "training", "",
-        "Where the draws of training samples and their order start; -1 takes seed. Another one "
-        "gives the same initial weights other samples.",
+        "Where the draws of training samples start; -1 takes seed. Another one gives the same "
+        "initial weights other samples.",
         LIVE_MORE, .inactive = tx_inactive_unless_trained, .later = true),
     TEXT(events, "training",
-         "What happens to the run on its way: 300:lr=0.0003 changes a setting after step 300; cut, "
-         "freeze, skip and without name a part, a batch or a sample.",
-         LIVE_MORE, .inactive = tx_inactive_unless_trained, .later = true),
+         "What happens on the way: 300:lr=0.0003 changes a setting after step 300.", LIVE_MORE,
+         .inactive = tx_inactive_unless_trained, .later = true),
 };
 const int tx_field_count = (int)(sizeof tx_fields / sizeof tx_fields[0]);

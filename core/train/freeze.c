@@ -114,10 +114,9 @@ tx_status tx_frozen_check(const tx_frozen *f, const tx_model *model, const tx_co
         tx_text t = tx_error_begin(error, known ? TX_ERR_STATE : TX_ERR_CONFIG, "events");
         tx_text_add(&t, "event ");
         tx_text_add_quoted(&t, e.text.at, e.text.size, 60);
-        tx_text_add(&t, known ? ": this run was made without memory for it; make a run with the "
-                                "event, or a fork"
-                              : ": the model has no such tensors; a group is blocks.0.attention, "
-                                "blocks.0.feed_forward, embedding, output");
+        tx_text_add(&t, known ? ": this run has no memory for it; make a fork"
+                              : ": the model has no such tensors; a group is "
+                                "blocks.0.attention, embedding");
         return known ? TX_ERR_STATE : TX_ERR_CONFIG;
     }
     return TX_OK;

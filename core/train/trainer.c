@@ -162,8 +162,7 @@ static tx_status set_events(const tx_trainer *t, tx_config *first, const tx_conf
                             tx_error *error) {
     if (!tx_events_share(first, wanted, t->step))
         return tx_fail(error, TX_ERR_STATE, "events",
-                       "events cannot be others before the present step: they have happened; "
-                       "begin a new run with them, or a fork");
+                       "events that have happened cannot change; make a fork");
     memcpy(first->events, wanted->events, sizeof first->events);
     return tx_frozen_check(&t->frozen, &t->model, wanted, error);
 }

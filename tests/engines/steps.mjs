@@ -90,6 +90,31 @@ async function savesBits(/** @type {Page} */ page) {
   assert.equal(await hashOf(await saves(page)), hash);
 }
 
+/** A run that is touched on its way, and a fork of it in which nothing is different. */
+async function forksBits(/** @type {Page} */ page) {
+  const engine = await loadEngine();
+  const size = { n_layers: 1, d_model: 32, batch: 16, eval_samples: 32 };
+  const events = '3:lr=0.0005,5:cut=0.1,6:freeze=0.ffn,8:skip=10,10:without=12:3,12:data_seed=7';
+  const lab = engine.create({ preset: 'copy', ...size, events });
+  lab.train(TRAINED);
+  const pairs = Object.entries({ ...size, events, kernels: 'simd128', threads: 2, step: TRAINED });
+  const link = ['preset=000-copy', ...pairs.map((pair) => pair.join('='))].join('&');
+  await page.follow(`${link}&${EVERYTHING}`, '000-copy');
+  await page.click('#train-to-step');
+  await page.until(atStep, TRAINED);
+  assert.equal(await hashOf(await saves(page)), lab.hash());
+  await page.evaluate(() => document.querySelector('#what-if').click());
+  await page.there('#whatif-sheet[open]');
+  await page.evaluate(() => {
+    /** @type {HTMLInputElement} */ (document.querySelector('#whatif-step')).value = '7';
+    document.querySelector('#whatif-sheet input[type=radio][value=""]').click();
+    document.querySelector('#whatif-go').click();
+  });
+  await page.says('#settings-note', /A fork of Run \d+ at step 7/);
+  await page.until(atStep, TRAINED);
+  assert.equal(await hashOf(await saves(page)), lab.hash());
+}
+
 async function drivesRun(/** @type {Page} */ page) {
   const size = 'n_layers=1&d_model=32&batch=16&eval_samples=32';
   await page.follow(`preset=reverse&${size}&${EVERYTHING}`, '000-reverse');
@@ -167,6 +192,7 @@ const STEPS = {
   'opens the page and each view of it, where no text lies over another': opensViews,
   'creates, trains and draws every preset': trainsPresets,
   'trains copy to its recorded bits, saves it and opens it': savesBits,
+  'trains a run that is touched on its way to the bits of Node, and a fork of it': forksBits,
   'trains llama to its recorded bits': (page) => trainsToBits(page, 'llama'),
   'takes pointer and keys through a run, and finds it after a reload': drivesRun,
   'opens the page without a network after two visits': opensOffline,

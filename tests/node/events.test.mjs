@@ -6,14 +6,8 @@ import { effectOf } from '../../web/controller/changes.js';
 import { eventWords } from '../../web/model/eventwords.js';
 import { readLink, writeLink } from '../../web/model/link.js';
 import { withPageSettings } from '../../web/model/settingsrules.js';
-import {
-  beginsAt,
-  lookingEvents,
-  partOfPlace,
-  placeOfPart,
-  readEvents,
-  writeEvents,
-} from '../../wasm/lab/events.mjs';
+import { partOfPlace, placeOfPart } from '../../wasm/lab/eventparts.mjs';
+import { beginsAt, lookingEvents, readEvents, writeEvents } from '../../wasm/lab/events.mjs';
 import { pairsOf, settingsOf } from '../../wasm/lessons/links.mjs';
 import { loadEngine } from './engine.mjs';
 

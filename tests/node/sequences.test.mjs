@@ -71,7 +71,8 @@ class Sequence {
     this.settings = { ...SMALL, ...this.kind.settings };
     this.lab = this.engine.create(this.settings);
     this.vocab = this.lab.settings.vocab;
-    this.live = this.lab.settings;
+    this.first = this.lab.settings;
+    this.events = []; // changes of settings after step 0: { step, key, value } in order
     this.step = 0;
     this.hash = this.lab.hash();
     this.clean = true; // nothing but training steps with the settings as they were
@@ -79,6 +80,28 @@ class Sequence {
     this.ran = this.gradient = false;
     this.sequence = null; // { tokens, source } of a generation
     this.cuts = [];
+  }
+
+  /** The settings that hold now. */
+  get live() {
+    const held = this.events.filter(({ step }) => step <= this.step);
+    const values = held.map(({ key, value }) => [key, value]);
+    const text = this.events.map(({ step, key, value }) => `${step}:${key}=${value}`).join(',');
+    return { ...this.first, ...Object.fromEntries(values), events: text };
+  }
+
+  /** A setting of the run in progress: at step 0 it is one that the run begins with. */
+  change(key, value) {
+    if (this.live[key] === value) return;
+    if (this.step === 0) {
+      this.first = { ...this.first, [key]: value };
+      return;
+    }
+    const isSame = (one) => one.step === this.step && one.key === key;
+    this.events = this.events.filter((one) => !isSame(one));
+    if (this.live[key] === value) return;
+    const at = this.events.filter(({ step }) => step <= this.step).length;
+    this.events = this.events.toSpliced(at, 0, { step: this.step, key, value });
   }
 
   /** Calls; with an expected error { code, field? } it must be thrown, else nothing may be. */
@@ -183,7 +206,7 @@ class Sequence {
     this.expect(code ? { code, field: key, value } : null, () => this.lab.set(key, value));
     if (!code) {
       this.changed ||= this.live[key] !== value;
-      this.live = { ...this.live, [key]: value };
+      this.change(key, value);
     }
     assert.deepEqual(this.lab.settings, this.live);
   }
@@ -205,8 +228,9 @@ class Sequence {
   }
 
   save() {
-    const { kind, step, hash, clean } = this;
-    this.#files[this.random.between(0, 3)] = { bytes: this.lab.save(), kind, step, hash, clean };
+    const { kind, step, hash, clean, changed } = this;
+    const bytes = this.lab.save();
+    this.#files[this.random.between(0, 3)] = { bytes, kind, step, hash, clean, changed };
   }
 
   load() {
@@ -217,6 +241,8 @@ class Sequence {
     this.expect(expected, () => this.lab.load(file.bytes.subarray(0, cut ?? file.bytes.length)));
     if (expected) return;
     ({ step: this.step, hash: this.hash, clean: this.clean } = file);
+    // events are the lab's, not the file's, and a hash has them
+    if (this.changed || file.changed) [this.hash, this.clean] = [this.lab.hash(), false];
     this.gradient = false;
   }
 

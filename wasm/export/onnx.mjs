@@ -1,7 +1,7 @@
 // The inference graph of a run as an ONNX model of opset 17: from tokens to logits, or from streams
 // to predictions, in evaluation mode, with the attention weights of every layer as further outputs.
 // Batch and length are free; lengths go up to max_len.
-import { readersOfCuts } from '../lab/events.mjs';
+import { readersOfCuts } from '../lab/eventparts.mjs';
 import { Graph } from './onnx_graph.mjs';
 import { finalNorm, linear, softCap, stack, weight } from './onnx_layers.mjs';
 import { firstRows, lengthOf, notPadding, sinusoidalTable } from './onnx_positions.mjs';

@@ -11,10 +11,12 @@ const START_MS = 1000;
 /** What the page's thread takes, at most times, until it lets an early press through. */
 const REST_MS = 60;
 
-/** What the start does not need: the other requests, and what they use of wasm/*.mjs. */
+/** What the start does not need: the other requests, what they use of wasm/*.mjs, and the model
+ *  beside the run. */
 async function loadHandlers() {
   const [{ REQUESTS }, ...tools] = await Promise.all([
     import('../features/requests.js'),
+    import('../worker/comparison.js'),
     import('../wasm/analysis/circuits.mjs'),
     import('../wasm/analysis/classes.mjs'),
     import('../wasm/analysis/edges.mjs'),

@@ -216,8 +216,7 @@ async function adjust(context, { settings: values = {}, typed = {} }, keys) {
     }
   }
   if (done.length) act.form.accept(`${done.join(', ')} from here on.`);
-  const { description } = state.worker;
-  if (done.length) act.run.list((runs) => runs.change(state.model, description));
+  if (done.length) act.run.list((runs) => runs.change(state.model));
   for (const { error, key } of refused) refuse(error, key, values[key], typed[key]);
   changedAddress();
   return refused.length === 0;

@@ -1,5 +1,6 @@
 // What happened to a run on its way, in words (wasm/lab/events.mjs). Pure.
-import { placeOfPart, readEvents } from '../wasm/lab/events.mjs';
+import { placeOfPart } from '../wasm/lab/eventparts.mjs';
+import { readEvents } from '../wasm/lab/events.mjs';
 import { formatSetting } from '../base/format.js';
 import { findPreset, findSetting, presetSettings } from './settingsrules.js';
 import { placeWords } from './ablation.js';
@@ -35,9 +36,10 @@ const valueWords = (setting, text) =>
  *   chosen: its first settings beside the preset; settings: all that are in force
  */
 export function eventWords(description, { preset, chosen, settings }) {
+  if (!chosen.events) return [];
   const first = { ...presetSettings(description, findPreset(description, preset)), ...chosen };
   const phrases = /** @type {Map<string, string>} */ (new Map());
-  for (const { step, key, value } of readEvents(chosen.events ?? '')) {
+  for (const { step, key, value } of readEvents(chosen.events)) {
     const setting = findSetting(description, key);
     if (setting) {
       const before = phrases.get(key) ?? `${settingName(key)} ${valueWords(setting, first[key])}`;

@@ -1,7 +1,6 @@
 // The runs of a page: the present one, and the last ones before it to compare with. Pure; what
 // survives a reload is read with suspicion.
 import { formatSetting } from '../base/format.js';
-import { eventWords } from '../model/eventwords.js';
 import { findSetting, isOpened, runTitle } from '../model/settingsrules.js';
 import { settingWords, shownAs } from '../model/words.js';
 import { MetricSeries } from './metricseries.js';
@@ -25,7 +24,7 @@ export const LONGEST_NAME = 24;
  * @property {import('../model/corpustext.js').ReaderText} [text] what task text learnt from,
  *   where it was the reader's own
  * @property {string} differs from the run before, in words
- * @property {string[]} changes during the run, in words
+ * @property {string[]} changes during the run, in words, of a run of before there were events
  * @property {boolean} visible in the charts
  * @property {any} run as newRun() in run.js
  */
@@ -63,18 +62,16 @@ export class Runs {
       number,
       name: `Run ${number}`,
       colour: 0,
+      changes: [],
       visible: true,
       ...made,
-      changes: eventWords(description, made),
       differs: before ? differenceWords(before, made, description) : '',
     };
   }
 
   /** Settings of the present run were changed on its way. */
-  change(model, description) {
-    const { chosen } = model;
-    if (this.#current)
-      Object.assign(this.#current, { chosen, changes: eventWords(description, model) });
+  change({ chosen }) {
+    if (this.#current) this.#current.chosen = chosen;
   }
 
   #retire() {

@@ -6,7 +6,6 @@ import { OPENING_PRESET, readLink, readPageSettings } from '../model/link.js';
 import { saveProblem } from '../run/exports.js';
 import { unpackCopies } from '../storage/runfile.js';
 import { openArgs, thisMachine } from '../run/threads.js';
-import { Comparison } from './comparison.js';
 import { createRun } from './create.js';
 import { Dispatcher } from './dispatcher.js';
 import { RunStore } from '../storage/runstore.js';
@@ -62,7 +61,8 @@ class Session {
   #engine = null;
   /** @type {WorkerRun|null} */
   #run = null;
-  #comparison = new Comparison();
+  /** @type {import('./comparison.js').Comparison|null} */
+  #comparison = null;
   #host;
   #slices;
   #dispatcher;
@@ -106,8 +106,11 @@ class Session {
 
   /** A model to compare with; with `past`, of the present run, whose moments then go with it. */
   async #keepBeside({ checkpoint, past = false }) {
+    const moments = past ? this.#run?.weights.moments : [];
     const engine = await this.#needEngine();
-    return this.#comparison.take(engine, checkpoint, past ? this.#run?.weights.moments : []);
+    const { tools } = await this.#loadLater();
+    this.#comparison ??= new tools.Comparison();
+    return this.#comparison.take(engine, checkpoint, moments);
   }
 
   /** What there is to do with saved runs. */
@@ -259,8 +262,10 @@ class Session {
   #inspect(inspect, args, tools = {}) {
     const run = this.#needRun();
     const { engine } = run;
-    if (args.beside)
+    if (args.beside) {
+      if (!this.#comparison) throw refusal('there is no model beside the run');
       return this.#comparison.inspect(args.at, (lab) => inspect(lab, args, { ...tools, engine }));
+    }
     return run.inspect(args, (lab) => inspect(lab, args, { ...tools, engine }));
   }
 

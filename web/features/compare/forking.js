@@ -1,6 +1,7 @@
 // What if: which events a fork of the present run can have, and what it costs. Pure.
 import { isOpened, suits } from '../../model/settingsrules.js';
-import { partOfPlace, readEvents, writeEvents } from '../../wasm/lab/events.mjs';
+import { partOfPlace } from '../../wasm/lab/eventparts.mjs';
+import { readEvents, writeEvents } from '../../wasm/lab/events.mjs';
 
 /** @typedef {import('../../wasm/lab/events.mjs').Event} Event */
 

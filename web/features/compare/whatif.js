@@ -239,6 +239,7 @@ const otherSeed = ({ seed, data_seed: own }) => String((own < 0 ? seed : own) + 
  */
 async function fork(host, comparison, step, event) {
   const { state, actions, controller } = host;
+  if (state.run.now.running) await controller.pause();
   const { preset, chosen } = state.model;
   const { step: now } = state.run.now;
   const { name } = state.run.runs.current ?? { name: 'the run' };

@@ -1,5 +1,6 @@
 // The table of runs, in the place of a chart.
 import { byId } from '../../base/dom.js';
+import { eventWords } from '../../model/eventwords.js';
 import { runTitle } from '../../model/settingsrules.js';
 import { RunsList } from './runs.js';
 
@@ -17,6 +18,7 @@ export function addRuns(
         records: [...earlier, current].reverse(),
         current,
         titleOf: ({ preset, chosen }) => runTitle(state.worker.description, preset, chosen),
+        eventsOf: (run) => eventWords(state.worker.description, run),
       });
     },
   });

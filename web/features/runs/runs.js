@@ -50,10 +50,10 @@ export class RunsList {
   }
 
   /**
-   * @param {{ records: RunRecord[], current: RunRecord, titleOf: (run: RunRecord) => string }}
-   *   state newest first
+   * @param {{ records: RunRecord[], current: RunRecord, titleOf: (run: RunRecord) => string,
+   *   eventsOf: (run: RunRecord) => string[] }} state newest first
    */
-  update({ records, current, titleOf }) {
+  update({ records, current, titleOf, eventsOf }) {
     const before = this.rows;
     this.rows = new Map(
       records.map((record) => {
@@ -68,7 +68,10 @@ export class RunsList {
     )
       this.body.replaceChildren(...wanted);
     for (const record of records)
-      this.rows.get(record.number).update(record, current, titleOf(record));
+      this.rows.get(record.number).update(record, current, {
+        title: titleOf(record),
+        events: eventsOf(record),
+      });
   }
 }
 
@@ -137,11 +140,12 @@ class RunRow {
     this.remove = button('delete', '✕', 'Delete this run', () => actions.deleteRun(number));
   }
 
-  /** @param {RunRecord} record @param {RunRecord} current @param {string} title of its preset */
-  update(record, current, title) {
+  /** @param {RunRecord} record @param {RunRecord} current
+   *  @param {{ title: string, events: string[] }} words title: of its preset */
+  update(record, current, { title, events }) {
     const isCurrent = record.number === current.number;
     const { differs, changes, run } = record;
-    const all = [differs || 'the first', ...changes].join('; ');
+    const all = [differs || 'the first', ...changes, ...events].join('; ');
     const { words, tone } = outcomeOf(run);
     this.element.classList.toggle('current', isCurrent);
     this.updateName(record, isCurrent, sharesChart(record, current));

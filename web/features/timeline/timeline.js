@@ -209,6 +209,7 @@ export class Timeline {
     if (!this.cutChip.hidden) setText(this.cutChip, `${cutWords(state.cut.places)} · restore`);
     setHidden(this.hint, this.at !== null || !this.cutChip.hidden);
     setText(this.hint, state.explore ? storyHint(this.run, past) : HINT);
+    setHidden(this.fork, Boolean(state.explore)); // the story has no room for it
     setHidden(this.chip, this.at === null);
     this.plot.classList.toggle('has-past', past);
     if (this.at !== null) setText(this.chipStep, `Step ${this.at}`);
