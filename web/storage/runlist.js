@@ -34,7 +34,7 @@ const stored = record({
   chosen: record({}),
   settings: record({}),
   differs: text(2000),
-  changes: list(text(4000), 999),
+  changes: list(text(200), 999),
   visible: flag,
   run: record({
     step: (value) => count()(value) && value >= LEAST_STEPS,
