@@ -361,8 +361,7 @@ const tx_field tx_fields[] = {
           "SGD: the share of the last update that is added to the next one. Muon's is 0.95.",
           LIVE_MORE, .inactive = tx_inactive_unless_sgd),
     INT(data_seed, -1, -1, 2147483647, "training", "",
-        "Where the draws of training samples start; -1 takes seed. Another one gives the same "
-        "initial weights other samples.",
+        "The seed that training samples are drawn by; -1 takes seed. Initial weights stay.",
         LIVE_MORE, .inactive = tx_inactive_unless_trained, .later = true),
     TEXT(events, "training",
          "What happens on the way: 300:lr=0.0003 changes a setting after step 300.", LIVE_MORE,

@@ -3,9 +3,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { differenceOf, movedShare } from '../../web/features/compare/forkheads.js';
-import { eventOf, eventsOfFork, forkMs, forkProblem } from '../../web/features/compare/forking.js';
+import { eventOf, forkMs, forkProblem } from '../../web/features/compare/forking.js';
 import { Comparison } from '../../web/worker/comparison.js';
 import { WorkerRun } from '../../web/worker/workerrun.js';
+import { withEvents } from '../../wasm/lab/eventparts.mjs';
 import { loadEngine } from './engine.mjs';
 
 const engine = await loadEngine();
@@ -25,12 +26,14 @@ test('the event that is asked for', () => {
 test('a fork has what happened to the run, and the new event in place of one of its step', () => {
   const had = '10:lr=0.1,30:lr=0.2,30:cut=0.1,40:dropout=0';
   const lr = { step: 30, key: 'lr', value: '0.5' };
-  assert.equal(eventsOfFork(had, lr), '10:lr=0.1,30:cut=0.1,30:lr=0.5,40:dropout=0');
+  assert.equal(withEvents(had, [lr]), '10:lr=0.1,30:cut=0.1,30:lr=0.5,40:dropout=0');
   const cut = { step: 30, key: 'cut', value: '0.0' };
-  assert.equal(eventsOfFork(had, cut), '10:lr=0.1,30:lr=0.2,30:cut=0.1,30:cut=0.0,40:dropout=0');
-  assert.equal(eventsOfFork(had, { ...cut, value: '0.1' }).match(/cut/g)?.length, 1);
-  assert.equal(eventsOfFork(had, null), had);
-  assert.equal(eventsOfFork('', cut), '30:cut=0.0');
+  assert.equal(withEvents(had, [cut]), '10:lr=0.1,30:lr=0.2,30:cut=0.1,30:cut=0.0,40:dropout=0');
+  assert.equal(withEvents(had, [{ ...cut, value: '0.1' }]).match(/cut/g)?.length, 1);
+  assert.equal(withEvents(had, []), had);
+  assert.equal(withEvents('', [cut]), '30:cut=0.0');
+  const skip = { step: 30, key: 'skip', value: '31' };
+  assert.equal(withEvents('30:skip=40', [skip]), '30:skip=40,30:skip=31');
 });
 
 test('why there is no fork', () => {
@@ -76,7 +79,7 @@ test('a fork without an event ends in the same hash; the run beside it shows its
   for (let i = 0; i < 12; i++) first.trainer.advance();
   const past = first.weights.moments;
   const checkpoint = first.lab.save();
-  const fork = engine.create({ ...wanted, events: eventsOfFork('', null) });
+  const fork = engine.create({ ...wanted, events: withEvents('', []) });
   fork.train(12);
   assert.equal(fork.hash(), first.lab.hash());
 

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { birth, momentsOf, seriesOf, turnWords } from '../../wasm/analysis/birth.mjs';
-import { otherBatches, teach, teachSteps, withEvents } from '../../wasm/analysis/replays.mjs';
+import { otherBatches, teach, teachSteps } from '../../wasm/analysis/replays.mjs';
 import { lossByPosition, runState, stateDifference } from '../../wasm/analysis/runstate.mjs';
 import { turningPoint } from '../../wasm/analysis/turning.mjs';
+import { withEvents } from '../../wasm/lab/eventparts.mjs';
 import { headroom } from './command_line.mjs';
 import { loadEngine } from './engine.mjs';
 
@@ -254,6 +255,14 @@ test('fork takes a link, and of a run that cannot be made again only its present
   const refused = headroom(['fork', '--in', touched, '--at', '3', ...event]);
   assert.equal(refused.status, 1);
   assert.match(refused.stderr, /not what its settings and events make.* --at 20, is possible/s);
+  for (const args of [
+    ['teach', '--batch', '3', '--random', '0'],
+    ['birth', '--graph', '0'],
+  ]) {
+    const made = headroom([...args, '--in', touched]);
+    assert.equal(made.status, 1);
+    assert.match(made.stderr, /not what its settings and events make/);
+  }
   const now = headroom(['fork', '--in', touched, '--at', '20', ...event, '--more', '3', '--json']);
   assert.equal(now.status, 0, now.stderr);
 });

@@ -20,7 +20,8 @@ export function momentsOf(to, decade) {
  */
 
 /**
- * The run again, with what it is at each of some moments: { moments, turns }. Yields { done, total
+ * The run again, with what it is at each of some moments: { run: { step, hash }, moments, turns,
+ * settings }. Yields { done, total
  * } in steps.
  * @param {import('../lab/engine.mjs').Engine} engine @param {Record<string, any>} settings
  * @param {{ to: number, decade?: number, samples?: number, graph?: number }} how decade: moments a
@@ -35,7 +36,9 @@ export function* birth(engine, settings, { to, decade = 12, samples = 64, graph 
       yield* trainTo(lab, step, count);
       moments.push(yield* momentOf(lab, { samples, graph }));
     }
-    return { moments, turns: turnsOf(moments, lab.settings), settings: lab.settings };
+    const { settings: now } = lab;
+    const run = { step: lab.step, hash: lab.hash() };
+    return { run, moments, turns: turnsOf(moments, now), settings: now };
   } finally {
     lab.destroy();
   }

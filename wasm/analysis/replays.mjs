@@ -1,6 +1,6 @@
 // Runs made again: kept on the way, forked, without one of their batches. Over an engine; each
 // generator yields { done, total } in steps, so that a host can show progress, and stop.
-import { readEvents, writeEvents } from '../lab/events.mjs';
+import { withEvents } from '../lab/eventparts.mjs';
 import { refuse } from '../lab/inputs.mjs';
 import { runState, stateDifference } from './runstate.mjs';
 
@@ -28,19 +28,6 @@ export function* trainTo(lab, to, count) {
 export function counter(/** @type {number} */ total) {
   let done = 0;
   return (/** @type {number} */ n) => ({ done: (done += n), total });
-}
-
-/**
- * A list of events with one more, in place of one of the same step about the same.
- * @param {string} text @param {import('../lab/events.mjs').Event[]} more
- */
-export function withEvents(text, more) {
-  const isSame = (a, b) =>
-    a.step === b.step &&
-    a.key === b.key &&
-    (a.value === b.value || !['cut', 'freeze', 'skip', 'without'].includes(a.key));
-  const kept = readEvents(text).filter((one) => !more.some((other) => isSame(one, other)));
-  return writeEvents([...kept, ...more]);
 }
 
 /**

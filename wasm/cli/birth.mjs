@@ -5,7 +5,7 @@ import { ENGINE_HELP, parseArguments, UsageError, wholeOption } from './argument
 import { createBar } from './bar.mjs';
 import { drive } from './fork.mjs';
 import { PROGRAM } from './program.mjs';
-import { askedRun } from './runs.mjs';
+import { askedRun, needSame } from './runs.mjs';
 import { fixed, tableText } from './trainedmodel.mjs';
 
 export const summary = 'when the heads of a circuit came to be, and in which order';
@@ -44,10 +44,11 @@ export async function run(args) {
   const how = {
     ...{ decade: whole('moments', 1), graph: whole('graph', 0), samples: whole('samples', 1) },
   };
-  const { engine, settings, step } = await askedRun(values.in, values);
+  const { engine, settings, step, held } = await askedRun(values.in, values);
   const bar = createBar();
   const found = drive(birth(engine, settings, { ...how, to: step }), bar);
   process.stderr.write(bar.clear);
+  needSame(found.run.hash, held);
   process.stdout.write(
     values.json
       ? `${JSON.stringify({ step, kernels: engine.kernels, ...found })}\n`

@@ -1,12 +1,12 @@
 // fork: what would have become of a run, had something been different from a step on.
-import { counter, trainTo, withEvents } from '../analysis/replays.mjs';
+import { counter, trainTo } from '../analysis/replays.mjs';
 import { runState, stateDifference } from '../analysis/runstate.mjs';
+import { withEvents } from '../lab/eventparts.mjs';
 import { placeText } from '../lab/places.mjs';
 import { ENGINE_HELP, parseArguments, UsageError, wholeOption } from './arguments.mjs';
 import { createBar } from './bar.mjs';
-import { FailedError } from './errors.mjs';
 import { PROGRAM } from './program.mjs';
-import { askedRun } from './runs.mjs';
+import { askedRun, needSame } from './runs.mjs';
 import { openTarget } from './save.mjs';
 import { fixed, signed, tableText } from './trainedmodel.mjs';
 
@@ -69,7 +69,8 @@ export async function run(args) {
   const curve = [];
   for (const mark of marksOf(at, step, end)) {
     drive(trainTo(first, mark, count), bar);
-    if (mark === step) checkReplay(first, { at, held });
+    if (mark === step && at < step)
+      needSame(first.hash(), held, ` A fork from its present step, --at ${step}, is possible`);
     drive(trainTo(fork, mark, count), bar);
     const [a, b] = [first, fork].map((one) => one.evaluate());
     curve.push({ step: mark, ...pair('loss', a, b), ...pair('accuracy', a, b) });
@@ -132,17 +133,6 @@ export function drive(generator, bar) {
     if (done) return value;
     if (value) bar.show(value.done, value.total, 'step');
   }
-}
-
-/** Refuses a run that its settings and events do not make again. */
-function checkReplay(lab, { at, held }) {
-  const { step } = lab;
-  if (held === null || lab.hash() === held || at === step) return;
-  throw new FailedError(
-    `this run is not what its settings and events make: at step ${step} they end in the hash ` +
-      `${lab.hash()}, and the file has ${held}. Was it trained elsewhere, or with --kernels ` +
-      `relaxed? A fork from its present step, --at ${step}, is possible`,
-  );
 }
 
 function text({ at, events, step, curve, run, fork }, settings) {

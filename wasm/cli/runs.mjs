@@ -4,6 +4,7 @@ import { LabError } from '../lab/error.mjs';
 import { pairsOf, settingsOf } from '../lessons/links.mjs';
 import { loadEngine, planOf, UsageError, wholeOption } from './arguments.mjs';
 import { readCheckpoint } from './checkpoints.mjs';
+import { FailedError } from './errors.mjs';
 
 /**
  * The run that a file or a link is of, and an engine for it: with the kernels simd128, which give
@@ -57,4 +58,16 @@ async function readRun(engine, path, /** @type {Record<string, any>} */ { steps 
   const { step } = lab;
   lab.destroy();
   return { settings, step, held, bytes };
+}
+
+/**
+ * Refuses a run that its settings and events do not make again: `hash` is what they end in.
+ * @param {string} hash @param {string | null} held what the file has @param {string} [hint]
+ */
+export function needSame(hash, held, hint = '') {
+  if (held === null || hash === held) return;
+  throw new FailedError(
+    `this run is not what its settings and events make: they end in the hash ${hash}, and the ` +
+      `file has ${held}. Was it trained elsewhere, or with --kernels relaxed?${hint}`,
+  );
 }

@@ -3,9 +3,8 @@ import { teach, teachSteps } from '../analysis/replays.mjs';
 import { ENGINE_HELP, parseArguments, UsageError, wholeOption } from './arguments.mjs';
 import { createBar } from './bar.mjs';
 import { drive } from './fork.mjs';
-import { FailedError } from './errors.mjs';
 import { PROGRAM } from './program.mjs';
-import { askedRun } from './runs.mjs';
+import { askedRun, needSame } from './runs.mjs';
 import { signed, tableText } from './trainedmodel.mjs';
 
 export const summary = 'what a batch taught a run: the run again without it';
@@ -62,12 +61,7 @@ export async function run(args) {
   const bar = createBar();
   const found = drive(teach(engine, settings, { ...how, to: step }), bar);
   process.stderr.write(bar.clear);
-  if (held !== null && found.run.hash !== held)
-    throw new FailedError(
-      `this run is not what its settings and events make: they end in the hash ` +
-        `${found.run.hash}, and the file has ${held}. Was it trained elsewhere, or with ` +
-        '--kernels relaxed?',
-    );
+  needSame(found.run.hash, held);
   const result = {
     step,
     kernels: engine.kernels,

@@ -1,6 +1,21 @@
-// Parts of a model as events name them (core/model/events.h). Pure.
-import { readEvents } from './events.mjs';
+// What hosts do with events (core/model/events.h) that the start of a page does not: lists with
+// more of them, and the parts of a model that they name. Pure.
+import { readEvents, writeEvents } from './events.mjs';
 import { columnsOf, expandPlace, headTensors } from './places.mjs';
+
+/** Of a setting, what is said last at a step holds; of the others each value is its own event. */
+const OF_VALUES = ['cut', 'freeze', 'skip', 'without', 'untold'];
+
+/**
+ * A list of events with more of them, in place of those of the same step about the same.
+ * @param {string} text @param {import('./events.mjs').Event[]} more
+ */
+export function withEvents(text, more) {
+  const isSame = (a, b) =>
+    a.step === b.step && a.key === b.key && (a.value === b.value || !OF_VALUES.includes(a.key));
+  const kept = readEvents(text).filter((one) => !more.some((other) => isSame(one, other)));
+  return writeEvents([...kept, ...more]);
+}
 
 /** LAYER.HEAD, LAYER.ffn and so on; in an encoder-decoder with the stack before it. */
 const PART = /^(?:(encoder|decoder)\.)?(\d+)\.(?:(self|cross|ffn)(?:\.(\d+))?|(\d+))$/;

@@ -249,8 +249,9 @@ class Trainer:
         cut(self.own, events.cuts(self.step))
 
     def train(self):
-        """One step on the whole batch, unless an event skips it. Returns its mean loss and accuracy over all processes, the
-        gradient's norm, the learning rate and how many tokens the model read."""
+        """One step on the whole batch, unless an event skips it. Returns its mean loss and accuracy
+        over all processes, the gradient's norm, the learning rate and how many tokens the model
+        read."""
         *parts, own = next(self.batches)
         if self.step + 1 in self.run.events.skipped():
             self.step += 1

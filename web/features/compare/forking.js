@@ -1,7 +1,6 @@
 // What if: which events a fork of the present run can have, and what it costs. Pure.
 import { isOpened, suits } from '../../model/settingsrules.js';
 import { partOfPlace } from '../../wasm/lab/eventparts.mjs';
-import { readEvents, writeEvents } from '../../wasm/lab/events.mjs';
 
 /** @typedef {import('../../wasm/lab/events.mjs').Event} Event */
 
@@ -28,16 +27,6 @@ export function eventOf({ kind, step, place, value }, settings) {
     return { step, key: kind, value: partOfPlace(place, settings) };
   if (kind === 'skip') return { step, key: kind, value: String(step + 1) };
   return { step, key: kind, value };
-}
-
-/** The events of a fork: those of the run, with one more in place of one that contradicts it. */
-export function eventsOfFork(/** @type {string} */ text, /** @type {Event | null} */ event) {
-  const isPart = event?.key === 'cut' || event?.key === 'freeze';
-  const kept = readEvents(text).filter(
-    ({ step, key, value }) =>
-      !(event && step === event.step && key === event.key && (!isPart || value === event.value)),
-  );
-  return writeEvents(event ? [...kept, event] : kept);
 }
 
 /**

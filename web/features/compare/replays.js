@@ -8,19 +8,24 @@ import { suits, withoutPageOwn } from '../../model/settingsrules.js';
 const WORKER_URL = new URL('./replay.worker.js', import.meta.url);
 
 /**
- * Makes the run of the page again, up to where it is.
- * @param {any} state as in app/state.js @param {'teach' | 'birth'} what
+ * Makes the run of the page again, up to where it is. Rejects where that is another run, since its
+ * weights came from elsewhere.
+ * @param {import('../../ui/hosttype.js').Host} host @param {'teach' | 'birth'} what
  * @param {Record<string, any>} how
  * @param {{ signal: AbortSignal, onRow: (row: { done: number, total: number }) => void }} options
  */
-export function replayRun({ model, run, worker }, what, how, options) {
+export async function replayRun({ state, request }, what, how, options) {
+  const { model, worker } = state;
   const { preset, chosen, settings: full, text } = model;
   const { description } = worker;
-  const isOwn = suits(description, full.task, text);
-  const settings = { preset, ...withoutPageOwn(chosen), ...(isOwn && { text: text.bytes }) };
+  const own = text && suits(description, full.task, text) ? { text: text.bytes } : {};
+  const settings = { preset, ...withoutPageOwn(chosen), ...own };
   const { kernels } = description.build;
-  const asked = { what, kernels, settings, how: { to: run.now.step, ...how } };
-  return runWorker(WORKER_URL, asked, options);
+  const { step, hash } = await request('runhash');
+  const asked = { what, kernels, settings, how: { to: step, ...how } };
+  const found = await runWorker(WORKER_URL, asked, options);
+  if (found.run.hash === hash) return found;
+  throw new Error('this run is not what its settings and events make: was it trained elsewhere?');
 }
 
 const signed = (x, digits) => `${x < 0 ? '−' : '+'}${Math.abs(x).toFixed(digits)}`;

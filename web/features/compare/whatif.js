@@ -6,11 +6,12 @@ import { formatCount, formatSetting } from '../../base/format.js';
 import { placeWords, tilesOf } from '../../model/ablation.js';
 import { findSetting, readValue } from '../../model/settingsrules.js';
 import { showToast } from '../../ui/notice.js';
+import { withEvents } from '../../wasm/lab/eventparts.mjs';
 import { headPlaces, places as allPlaces } from '../../wasm/lab/places.mjs';
 import { createComparison } from './compared.js';
 import { replayRun, teachWords, turnText } from './replays.js';
 import { ReplaySection } from './replaysection.js';
-import { eventOf, eventsOfFork, forkMs, forkProblem, HAPPENINGS } from './forking.js';
+import { eventOf, forkMs, forkProblem, HAPPENINGS } from './forking.js';
 
 export class WhatIfSheet {
   /** @param {import('../../ui/hosttype.js').Host} host */
@@ -70,7 +71,7 @@ export class WhatIfSheet {
       },
       async (signal, onRow) => {
         const how = { batches: [Number(this.batch.value)] };
-        const found = await replayRun(state, 'teach', how, { signal, onRow });
+        const found = await replayRun(this.host, 'teach', how, { signal, onRow });
         return teachWords(found, state.model.settings, found.run.step);
       },
     );
@@ -78,7 +79,7 @@ export class WhatIfSheet {
       { id: 'birth', title: 'When did it form?', button: 'Look at its moments' },
       async (signal, onRow) => {
         const run = state.run.now;
-        const { turns } = await replayRun(state, 'birth', {}, { signal, onRow });
+        const { turns } = await replayRun(this.host, 'birth', {}, { signal, onRow });
         const { settings } = state.model;
         const marks = turns.map((turn) => ({ step: turn.step, text: turnText(turn, settings) }));
         if (state.run.now === run) act.run.mark(marks);
@@ -243,7 +244,7 @@ async function fork(host, comparison, step, event) {
   const { preset, chosen } = state.model;
   const { step: now } = state.run.now;
   const { name } = state.run.runs.current ?? { name: 'the run' };
-  const events = eventsOfFork(chosen.events ?? '', event);
+  const events = withEvents(chosen.events ?? '', event ? [event] : []);
   if (!(await comparison.keepNow({ step, name }))) return;
   const isPresent = step === now && now > 0;
   const note = `A fork of ${name} at step ${formatCount(step)}.`;
