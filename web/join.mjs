@@ -44,7 +44,7 @@ const ROLLUP = '@rollup/wasm-node/dist/es/rollup.js';
 const AT_ONCE = ['vendor/available.js', 'vendor/ramps.js'];
 const LEFT_ALONE = /^node:|^(?:\.\.?\/)+vendor\//;
 /** What engines import in Node only: their files are not in the site. */
-const OF_NODE = /\/wasm\/(?:loader|lab\/engine)\.mjs$/;
+const OF_NODE = /\/wasm\/(?:start|lab\/engine)\.mjs$/;
 const IN_NODE = /\/(?:node|models\/open)\.mjs$/;
 const STATIC_IMPORT = /^(?:import|export)\s(?:[^'"]*?\sfrom\s)?'(\.[^']+)';/gm;
 /** Style sheets of views of the centre: they come with the first that shows, or when idle. */

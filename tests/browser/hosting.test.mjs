@@ -17,7 +17,7 @@ const repository = fileURLToPath(new URL('../..', import.meta.url));
 const release = process.env.HEADROOM_RELEASE ?? resolve(repository, 'build/release');
 const UNDER = 'courses/2026/headroom/';
 /** Of all that is asked for before the first training step shows, compressed with brotli. */
-const MOST_BYTES = 245_000;
+const MOST_BYTES = 241_000;
 const TYPES = {
   '.html': 'text/html',
   '.js': 'text/javascript',

@@ -1,19 +1,17 @@
 // One live run, as callers see it: names, numbers and copies, no address. Each part of it is a
 // class of its own, in the file that is imported here under its name.
-import { Environment } from './environment.mjs';
 import { Batch } from './batches.mjs';
-import { Circuits } from './circuits.mjs';
 import { Ablation } from './ablation.mjs';
 import { Files } from './files.mjs';
 import { joined } from './inputs.mjs';
 import { Live } from './live.mjs';
 import { Inspection } from './inspection.mjs';
+import { other } from './others.mjs';
 import { Sequences } from './sequences.mjs';
 import { Tensors } from './tensors.mjs';
 import { Texts } from './texts.mjs';
 import { Training } from './training.mjs';
 import { UserInput } from './userinput.mjs';
-import { Why } from './why.mjs';
 
 /** Sequences over which heads are measured and means taken. */
 const HEAD_SAMPLES = 64;
@@ -31,6 +29,9 @@ export class Lab {
   #cuts;
   #userInput;
   #files;
+  #why;
+  #circuits;
+  #acting;
 
   /**
    * @param {import('./memory.mjs').Memory} memory @param {number} handle
@@ -47,16 +48,27 @@ export class Lab {
     this.#sequences = new Sequences(live, this.#tensors);
     this.#inspection = new Inspection(live, this.#tensors);
     this.#cuts = new Ablation(live);
-    /** Why a head looked where it did in the last probe, and who wrote an answer: of the weights
-     *  and cuts as they are now. */
-    this.why = new Why(live, this.#cuts);
-    /** What the weights of heads do by themselves. */
-    this.circuits = new Circuits(live);
-    /** A model that acts in the world of its task. */
-    this.acting = new Environment(live);
     this.#userInput = new UserInput(live);
     this.#files = new Files(live);
     this.#training.readState();
+  }
+
+  /** Why a head looked where it did in the last probe, and who wrote an answer: of the weights
+   *  and cuts as they are now.
+   *  @returns {import('./why.mjs').Why} */
+  get why() {
+    return (this.#why ??= new (other('Why'))(this.#live, this.#cuts));
+  }
+
+  /** What the weights of heads do by themselves. @returns {import('./circuits.mjs').Circuits} */
+  get circuits() {
+    return (this.#circuits ??= new (other('Circuits'))(this.#live));
+  }
+
+  /** A model that acts in the world of its task.
+   *  @returns {import('./environment.mjs').Environment} */
+  get acting() {
+    return (this.#acting ??= new (other('Environment'))(this.#live));
   }
 
   /** The settings that are in force now, in full. */

@@ -1,5 +1,6 @@
-// What is large and few runs need. models/register.mjs puts here what reads other programs' files,
-// when a page opens one; in Node the loader imports it, and operations.mjs (node.mjs).
+// What comes later than a lab, or not at all. register.mjs puts parts of a lab here that no step of
+// training needs; models/register.mjs what reads other programs' files, when a page opens one; in
+// Node start.mjs imports that, and operations.mjs (node.mjs).
 
 /**
  * @typedef {object} Cutter cuts text into the tokens of another program
@@ -8,6 +9,9 @@
  * @property {(tokens: ArrayLike<number>) => string} write the text that encode makes them of
  *
  * @typedef {object} Others
+ * @property {typeof import('./circuits.mjs').Circuits} Circuits Lab.circuits
+ * @property {typeof import('./environment.mjs').Environment} Environment Lab.acting
+ * @property {typeof import('./why.mjs').Why} Why Lab.why
  * @property {(text: string | Uint8Array) => Cutter | null} tokenizerOf of a text of tokens
  *   (core/tasks/given.h)
  * @property {(bytes: Uint8Array) => void} refuseForeign throws LabError for files of other kinds
@@ -19,3 +23,10 @@
 
 /** @type {Partial<Others>} */
 export const others = {};
+
+/** One of them, which must be here by now. @template {keyof Others} N @param {N} name */
+export function other(name) {
+  const found = others[name];
+  if (!found) throw new Error(`${name} is not loaded: import lab/register.mjs first`);
+  return /** @type {Others[N]} */ (found);
+}

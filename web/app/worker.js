@@ -1,6 +1,6 @@
 // The training worker: a session on the real module, the real clock and a message channel.
 import { EARLY_NAME, firstRequests } from '../base/protocol.js';
-import { load } from '../wasm/loader.mjs';
+import { load } from '../wasm/start.mjs';
 import { createSession } from '../worker/session.js';
 
 /**
@@ -17,6 +17,7 @@ async function loadHandlers() {
   const [{ REQUESTS }, ...tools] = await Promise.all([
     import('../features/requests.js'),
     import('../worker/comparison.js'),
+    import('../wasm/lab/register.mjs'),
     import('../wasm/analysis/circuits.mjs'),
     import('../wasm/analysis/classes.mjs'),
     import('../wasm/analysis/edges.mjs'),
