@@ -85,12 +85,26 @@ const STATES = {
       await page.selectOption('#whatif-part', { label: 'Layer 3 · Head 2' });
       await page.click('#whatif-go');
       await page.waitForFunction(
-        () => document.querySelector('#read-step')?.textContent === '240',
+        () => /^fork.*step 240$/i.test(document.querySelector('[data-side=now] h2')?.textContent),
         undefined,
         { timeout: 120000 },
       );
       await panel('model');
       await page.waitForTimeout(3000);
+    },
+  },
+  // the graph of heads when it formed
+  formed: {
+    hash: '#preset=induction&mode=everything&steps=120&view=heads&sub=paths',
+    step: 120,
+    act: async ({ page, panel }) => {
+      await panel('charts');
+      await page.click('#what-if');
+      await page.click('#birth-go');
+      await page.waitForSelector('#birth-answer p', { timeout: 120000 });
+      await page.keyboard.press('Escape');
+      await panel('model');
+      await page.waitForTimeout(1000);
     },
   },
   geometry: { hash: `${GROKKING}&steps=600&view=tensors&sub=geometry`, step: 600 },

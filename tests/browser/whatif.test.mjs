@@ -103,6 +103,9 @@ test('what is typed wrong is said in the sheet, which stays; a phone has it too'
   assert.ok(await page.isVisible('#whatif-sheet'));
   const box = await page.$eval('#whatif-sheet', (one) => one.getBoundingClientRect().toJSON());
   assert.ok(box.left >= 0 && box.right <= 390, JSON.stringify(box));
+  await page.fill('#whatif-value', '0.0001');
+  await page.click('#whatif-go');
+  await page.waitForSelector('.fork-heads', { timeout: 30_000 }); // of the panel Model
   assert.deepEqual(problems, []);
 });
 
@@ -134,9 +137,43 @@ test('what a batch taught, with its cost, progress and an end; and when heads fo
   const marks = await page.$$eval('.turns i', (all) => all.map((one) => one.title));
   const said = await text('#birth-answer');
   assert.equal(said.includes('The timeline has a mark for each.'), marks.length > 0);
+  await says('#birth-answer', /Heads, Paths has the graph of heads at \d+ moments\.$/);
   await page.click('#birth-go');
   await page.click('#birth-stop');
   await page.waitForSelector('#birth-stop', { state: 'hidden' });
   assert.equal(await text('#birth-answer'), '');
+  assert.deepEqual(problems, []);
+});
+
+test('the graph of heads grows along the timeline, of the run made again', async () => {
+  const hash = '#preset=reverse&n_layers=2&d_model=32&n_heads=2&batch=32&lr=0.003&steps=18';
+  const own = 'view=heads&sub=paths&threads=1&kernels=simd128';
+  const opened = await open({ hash: `${hash}&${own}` });
+  const { page, finish, at, says, text, problems } = opened;
+  await finish();
+  await at(18);
+  await says('#paths-said', /^Path patching replaces/);
+  await page.click('#what-if');
+  await page.click('#birth-go');
+  await says('#birth-answer', 'Heads, Paths has the graph of heads');
+  await page.keyboard.press('Escape');
+  await says('#paths-said', /^Step 18 of the run made again: \d+ edges? (is|are) confirmed/);
+  const edges = () => page.$$eval('.graph-lines path', (all) => all.length);
+  const grown = await edges();
+  assert.ok(grown > 0);
+  assert.equal(await page.$$eval('.graph-list li:not([hidden])', (all) => all.length), grown);
+  await page.focus('#timeline');
+  await page.keyboard.press('Home');
+  await says('#paths-said', /^Step 0 of the run made again: no edges are confirmed/);
+  assert.equal(await edges(), 0);
+  await page.keyboard.press('End');
+  await says('#paths-said', /^Step 18/);
+  // what is patched at a moment shows there, and what was found of others elsewhere
+  await page.click('#heads-paths .btn.small');
+  await says('#paths-said', /16 held-out samples, step 18\./);
+  assert.match(await text('.graph-node small'), /[+−]\.\d{3}/);
+  await page.focus('#timeline');
+  await page.keyboard.press('Home');
+  await says('#paths-said', /^Step 0 of the run made again/);
   assert.deepEqual(problems, []);
 });

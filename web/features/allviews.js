@@ -69,6 +69,7 @@ export const VIEWS = [
       'display.sort',
       'display.sub',
       'focus.selected',
+      'run.formed',
     ],
     whole: 'costs, paths and history',
     load: async () => (await import('./heads/heads.js')).HeadsView,

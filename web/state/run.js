@@ -9,7 +9,12 @@ import { definePart } from './store.js';
  * `now`: what is known of the run; `runs`: that and the earlier ones; `running`: as in `now`. The
  * counts: `events` of the worker, those after which the run `rested`, those that it was `scored`
  * by, changes of what is `listed`, studies that were `studied` to their end. `scoring`: how far a
- * score is that takes long, or null. `marks`: moments that the timeline marks.
+ * score is that takes long, or null. `formed`: what making the run again has found of it, or null.
+ *
+ * @typedef {object} Formed
+ * @property {{ step: number, text: string }[]} marks moments that the timeline marks
+ * @property {{ step: number, edges: { from: any, to: any, effect: number }[] }[]} graphs the
+ *   confirmed edges of the graph of heads, by moment (wasm/analysis/birth.mjs)
  */
 export const run = definePart(
   () => ({
@@ -22,11 +27,11 @@ export const run = definePart(
     listed: 0,
     studied: 0,
     scoring: /** @type {{ first: number, samples: number } | null} */ (null),
-    marks: /** @type {{ step: number, text: string }[]} */ ([]),
+    formed: /** @type {Formed | null} */ (null),
   }),
   (set, now) => ({
     begin: (/** @type {import('../run/currentrun.js').Run} */ run) =>
-      set({ now: run, running: run.running, scoring: null, marks: [] }),
+      set({ now: run, running: run.running, scoring: null, formed: null }),
     /** An event of the worker (base/protocol.js). */
     hear(event, plan) {
       if (event.event === 'scoring') return set({ scoring: event });
@@ -50,8 +55,7 @@ export const run = definePart(
       change(now().runs);
       set({ listed: now().listed + 1 });
     },
-    /** Moments of the run that the timeline marks. */
-    mark: (/** @type {{ step: number, text: string }[]} */ marks) => set({ marks }),
+    form: (/** @type {Formed} */ formed) => set({ formed }),
     study: () => set({ studied: now().studied + 1 }),
   }),
 );

@@ -79,13 +79,18 @@ export class WhatIfSheet {
       { id: 'birth', title: 'When did it form?', button: 'Look at its moments' },
       async (signal, onRow) => {
         const run = state.run.now;
-        const { turns } = await replayRun(this.host, 'birth', {}, { signal, onRow });
+        const { turns, moments } = await replayRun(this.host, 'birth', {}, { signal, onRow });
         const { settings } = state.model;
         const marks = turns.map((turn) => ({ step: turn.step, text: turnText(turn, settings) }));
-        if (state.run.now === run) act.run.mark(marks);
-        return marks.length
-          ? [...marks.map(({ text }) => sentence(text)), 'The timeline has a mark for each.']
-          : ['Nothing turns sharply in this run.'];
+        const graphs = moments.filter(({ edges }) => edges !== null);
+        if (state.run.now === run) act.run.form({ marks, graphs });
+        return [
+          ...marks.map(({ text }) => sentence(text)),
+          marks.length ? 'The timeline has a mark for each.' : 'Nothing turns sharply in this run.',
+          ...(graphs.length
+            ? [`Heads, Paths has the graph of heads at ${graphs.length} moments.`]
+            : []),
+        ];
       },
     );
   }
@@ -265,5 +270,6 @@ async function fork(host, comparison, step, event) {
   const { kept } = state.comparison;
   if (kept) host.act.comparison.keep({ ...kept, fork: { step, name, run: state.model.runNumber } });
   actions.showView('compare');
+  actions.showPanel('model'); // on a phone
   if (step < now) actions.trainTo(now);
 }

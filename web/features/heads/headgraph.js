@@ -48,29 +48,28 @@ export class GraphPart {
     const { settings } = this.host.state.model;
     const columns = columnsOf(settings);
     const places = columns.flatMap((column, x) => column.map((place, y) => ({ place, x, y })));
-    const known = this.paths.known;
-    this.drawNodes(places, columns);
+    const shown = this.paths.shown;
+    this.drawNodes(places, columns, shown?.heads);
     const at = new Map(places.map((one) => [placeKey(one.place), one]));
-    const shown = (known?.edges ?? []).filter(({ effect }) => effect.mean > 0);
-    const most = Math.max(...shown.map(({ effect }) => effect.mean));
     setEach(
       this.lines,
-      [...shown].sort((a, b) => a.effect.mean - b.effect.mean),
+      (shown?.edges ?? [])
+        .filter(({ effect }) => effect.mean > 0)
+        .sort((a, b) => a.effect.mean - b.effect.mean),
       () => svg('path'),
       (line, { from, to, effect, confirmed }) => {
         setAttribute(line, 'd', linePath(at.get(placeKey(from)), at.get(placeKey(to))));
-        const width = Math.max(0.75, (WIDEST_PX * effect.mean) / most);
+        const width = Math.max(0.75, (WIDEST_PX * effect.mean) / shown.most);
         setAttribute(line, 'stroke-width', width.toFixed(2));
         setAttribute(line, 'class', confirmed ? 'confirmed' : '');
       },
     );
-    this.drawList(known);
+    this.drawList(shown);
   }
 
-  drawNodes(places, columns) {
+  drawNodes(places, columns, effects) {
     const { settings } = this.host.state.model;
     const { selected } = this.host.state.focus;
-    const effects = this.paths.known?.heads;
     const height = Math.max(...columns.map(({ length }) => length));
     const size = {
       width: columns.length * (NODE.width + NODE.across) - NODE.across,
@@ -107,9 +106,9 @@ export class GraphPart {
     });
   }
 
-  drawList(known) {
+  drawList(shown) {
     const { settings } = this.host.state.model;
-    const rows = [...(known?.edges ?? [])]
+    const rows = [...(shown?.edges ?? [])]
       .sort((a, b) => b.effect.mean - a.effect.mean)
       .slice(0, LISTED);
     setHidden(this.list, !rows.length);
@@ -163,17 +162,25 @@ export const nats = (effect) =>
   `${effect < 0 ? '−' : '+'}${Math.abs(effect).toFixed(3).replace(/^0/, '')}`;
 
 /** What is known of the paths, in words. */
-function saidWords({ known, turn, work }) {
-  if (turn || !known)
+function saidWords({ shown, turn, work }) {
+  if (shown?.again && !turn) {
+    const { length } = shown.edges;
+    return (
+      `Step ${formatCount(shown.step)} of the run made again: ${length || 'no'} ` +
+      `edge${length === 1 ? ' is' : 's are'} confirmed, above .001 nats of loss by two standard ` +
+      `errors. Drag along the timeline, or replay the run, and see the graph grow.`
+    );
+  }
+  if (turn || !shown)
     return (
       `Path patching replaces what a head writes for one later head only, by its mean. What the ` +
       `loss grows by is what the answers owe to that path. All of them: at most ` +
       `${formatCount(work.passes)} forward passes.`
     );
-  const confirmed = known.edges.filter((edge) => edge.confirmed).length;
+  const confirmed = shown.edges.filter((edge) => edge.confirmed).length;
   return (
-    `${confirmed} of ${known.edges.length} edges are confirmed: above .001 nats of loss by two ` +
-    `standard errors · ${known.samples} held-out samples, step ${formatCount(known.step)}. Below ` +
+    `${confirmed} of ${shown.edges.length} edges are confirmed: above .001 nats of loss by two ` +
+    `standard errors · ${shown.samples} held-out samples, step ${formatCount(shown.step)}. Below ` +
     `a head: the loss that is added without it.`
   );
 }

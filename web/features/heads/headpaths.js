@@ -21,6 +21,11 @@ const SAMPLES = 16;
 /**
  * @typedef {{ step: number, samples: number, heads: Map<string, Effect>, edges: Edge[] }} Known
  *   heads by placeKey
+ * @typedef {object} Shown
+ * @property {number} step @property {Edge[]} edges
+ * @property {number} most the largest effect, of all moments that can show
+ * @property {number} [samples] @property {Map<string, Effect>} [heads]
+ * @property {boolean} [again] of the run made again: confirmed edges alone
  */
 
 export class Paths {
@@ -38,6 +43,24 @@ export class Paths {
     this.known = null;
     /** @type {{ done: number, total: number } | null} while it patches */
     this.turn = null;
+  }
+
+  /**
+   * What shows: what was patched; at another moment than that was of, the graph of the last moment
+   * before it that making the run again has found.
+   * @returns {Shown | null}
+   */
+  get shown() {
+    const { known } = this;
+    const { run, shown } = this.host.state;
+    const step = shown.at ?? run.now.step;
+    const graphs = run.formed?.graphs ?? [];
+    const graph = graphs.findLast((one) => one.step <= step);
+    const most = (edges) => Math.max(...edges.map(({ effect }) => effect.mean));
+    if (!graph || known?.step === step) return known && { ...known, most: most(known.edges) };
+    const formed = graphs.map(({ edges }) => edges.map(confirmed));
+    const edges = graph.edges.map(confirmed);
+    return { ...{ step: graph.step, again: true, edges }, most: most(formed.flat()) };
   }
 
   /** Forgets what is of another run or model. */
@@ -141,6 +164,12 @@ export class Paths {
     return sums;
   }
 }
+
+/** An edge of birth() as an edge here. @returns {Edge} */
+const confirmed = ({ from, to, effect }) => ({
+  ...{ from, to, confirmed: true },
+  effect: /** @type {Effect} */ ({ mean: effect }),
+});
 
 const added = (a, b) => ({
   step: b.step,

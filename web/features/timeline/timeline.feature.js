@@ -18,7 +18,7 @@ export function addTimeline(host, axis) {
         moments: state.model.moments,
         cut: state.cut,
         explore: state.display.mode === 'explore',
-        marks: state.run.marks,
+        marks: state.run.formed?.marks,
       }),
   });
   watch(['shown.replaying'], () => timeline.replay(state.shown.replaying));
