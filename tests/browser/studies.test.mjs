@@ -314,3 +314,19 @@ test('the study of the family has a run for each switch and seed', async () => {
   });
   await says('#study-state', /of 24 runs done · cancelled$/);
 });
+
+test('runs that are touched on the way are a study: a head cut from some steps on', async () => {
+  const { texts, says, rest, studyOf, problems } = await open({ hash: SMALL });
+  await studyOf({
+    ...{ first: 'events', 'first-values': 'none, 0:cut=0.1, 20:cut=0.1' },
+    ...{ seeds: '1', steps: '24' },
+  });
+  await says('#study-state', /^Your own: 3 of 3 runs done$/);
+  await rest();
+  const rows = await texts('.study-results tbody tr');
+  assert.ok(
+    rows.some((row) => row.includes('20:cut=0.1')),
+    rows.join('\n'),
+  );
+  assert.deepEqual(problems, []);
+});

@@ -248,6 +248,7 @@ test('values are read by the engine, and a refusal names setting and value', asy
   assert.deepEqual(await values('n_layers', '1, 2 4'), { values: [1, 2, 4] });
   assert.deepEqual(await values('posenc', 'none,rope'), { values: ['none', 'rope'] });
   assert.deepEqual(await values('final_norm', 'on off'), { values: [true, false] });
+  assert.deepEqual(await values('events', 'none, 9:cut=0.1'), { values: ['', '9:cut=0.1'] });
   for (const [key, text, words] of [
     ['n_layers', '1, 99999', /n_layers cannot be "99999"/],
     ['n_layers', 'two', /n_layers cannot be "two"/],

@@ -1,5 +1,5 @@
 // What came out of a study, in sentences that hold of its numbers. Pure.
-import { between, listed, percent, TOO_FEW, wholeText } from './words.mjs';
+import { between, listed, percent, TOO_FEW, valueText, wholeText } from './words.mjs';
 
 /** The accuracy that `steps_to` waits for. */
 export const GOAL = 0.99;
@@ -7,7 +7,7 @@ export const GOAL = 0.99;
 /** "n_layers 2 and 4", or with two settings each in full. */
 const named = (rows, keys) =>
   keys.length === 1
-    ? `${keys[0]} ${listed(rows.map(({ values }) => String(values[keys[0]]) || 'none'))}`
+    ? `${keys[0]} ${listed(rows.map(({ values }) => valueText(values[keys[0]])))}`
     : listed(rows.map(({ label }) => `(${label})`));
 
 /** Rows whose range touches that of the best, `better` saying which mean is; and the others. */

@@ -8,7 +8,7 @@ import { STUDIES, USUAL } from './ready.mjs';
 import { needWaves, wavesOfRun, wavesRow } from './studywaves.mjs';
 import { checkSwitches, concludeSwitches, rungsOf } from './switches.mjs';
 import { attribution as attribute } from './why.mjs';
-import { spread } from './words.mjs';
+import { spread, valueText } from './words.mjs';
 
 export { GOAL, STUDIES };
 /** Steps between two yields of a run. */
@@ -91,7 +91,7 @@ function compared({ vary, switches }) {
   if (switches) return rungsOf(switches);
   const label = (values) =>
     Object.entries(values)
-      .map(([key, value]) => `${key} ${value}`)
+      .map(([key, value]) => `${key} ${valueText(value)}`)
       .join(', ');
   return combinations(vary).map((values) => ({ values, label: label(values) }));
 }

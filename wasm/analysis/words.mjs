@@ -3,6 +3,8 @@
 /** Of a study before its second result. */
 export const TOO_FEW = 'Too few runs are done to compare.';
 
+/** A value of a setting; "none" of an empty one. */
+export const valueText = (value) => String(value) || 'none';
 /** "a, b and c". */
 export const listed = (words) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

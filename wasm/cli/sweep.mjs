@@ -6,6 +6,7 @@ import { GOAL, planJobs, readStudy, runJob, STUDIES, summarise } from '../analys
 import { areOfNumbers } from '../analysis/conclusions.mjs';
 import { KINDS } from '../analysis/parts.mjs';
 import { csvOf, studyTable } from '../analysis/tables.mjs';
+import { valueText } from '../analysis/words.mjs';
 import {
   ENGINE_HELP,
   loadEngine,
@@ -232,7 +233,8 @@ function range(x, show) {
 
 function text(study, { keys, rows, conclusion, overall, writers }) {
   const compared = study.switches ? ['with'] : keys;
-  const begin = (row) => (study.switches ? [row.label] : keys.map((key) => row.values[key]));
+  const begin = (row) =>
+    study.switches ? [row.label] : keys.map((key) => valueText(row.values[key]));
   const four = (x) => x.toFixed(4);
   const ofNumbers = areOfNumbers(rows);
   const score = (row) => [

@@ -24,7 +24,8 @@ export const variable = (description) =>
   description.settings.filter(({ key }) => !NOT_VARIED.has(key));
 
 /**
- * The values in a text, separated by commas or spaces. on and off mean true and false.
+ * The values in a text, separated by commas or spaces. on and off mean true and false, none no
+ * value where a setting begins without one.
  * @param {Read} read
  * @returns {Promise<{ values: any[] } | { message: string }>} the message names setting and value
  */
@@ -36,7 +37,8 @@ export async function readValues(description, key, text, read) {
   if (words.length > MOST_RUNS)
     return { message: `${key} has ${words.length} values; a study has at most ${MOST_RUNS} runs` };
   if (words.length === 0) return { message: `${key} needs values, with commas between them` };
-  const plain = words.map((word) => SWITCHES.get(word) ?? word);
+  const none = setting.default === '' ? '' : 'none';
+  const plain = words.map((word) => (word === 'none' ? none : (SWITCHES.get(word) ?? word)));
   const links = await Promise.all(plain.map((word) => read(writePair(key, word))));
   const problem = links.flatMap(({ problems }) => problems)[0];
   if (problem) return { message: problem.message };

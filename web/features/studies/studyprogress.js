@@ -42,7 +42,7 @@ export class Progress {
   begin(pool) {
     this.pool = pool;
     this.items = pool.entries.map(({ job }) =>
-      h('li', { 'data-id': job.id }, h('span', job.id.replaceAll('=', ' ')), h('i')),
+      h('li', { 'data-id': job.id }, h('span', jobWords(job.id)), h('i')),
     );
     this.list.replaceChildren(...this.items);
   }
@@ -69,3 +69,6 @@ export class Progress {
     setAttribute(item, 'title', runWords(entry));
   }
 }
+
+/** "n_layers 2 seed 1" of "n_layers=2 seed=1". @param {string} id of a run (planJobs) */
+const jobWords = (id) => id.replace(/=(?= )/g, '=none').replace(/(^| )(\w+)=/g, '$1$2 ');
