@@ -30,6 +30,10 @@ const KINDS = {
     help: 'the model from its inputs to its outputs and attention weights, of opset 17',
     file: './export_onnx.mjs',
   },
+  hf: {
+    help: 'a zip of a folder that transformers opens: config, weights, tokenizer, README',
+    file: './export_hf.mjs',
+  },
 };
 
 /** Options of all kinds, so that one command line is read one way. */

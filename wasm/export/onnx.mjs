@@ -1,11 +1,11 @@
 // The inference graph of a run as an ONNX model of opset 17: from tokens to logits, or from streams
 // to predictions, in evaluation mode, with the attention weights of every layer as further outputs.
 // Batch and length are free; lengths go up to max_len.
-import { readersOfCuts } from '../lab/eventparts.mjs';
 import { Graph } from './onnx_graph.mjs';
 import { finalNorm, linear, softCap, stack, weight } from './onnx_layers.mjs';
 import { firstRows, lengthOf, notPadding, sinusoidalTable } from './onnx_positions.mjs';
 import { ofStreams } from './onnx_streams.mjs';
+import { weightsOf } from './weights.mjs';
 
 /** Settings that older engines lack. */
 const DEFAULTS = {
@@ -60,28 +60,14 @@ function ofTokens(model) {
 /** What the functions below share: the graph, the settings, weights by name. */
 function createModel(lab) {
   const s = { ...DEFAULTS, ...lab.settings };
-  const names = new Set(lab.tensors().map(({ name }) => name));
-  const cuts = readersOfCuts(lab.settings, lab.step);
   return {
     g: new Graph(),
     s,
     D: s.d_model / s.n_heads,
     kv: s.n_kv_heads || s.n_heads,
     padding: s.mask.includes('padding') ? lab.task.padding : null,
-    has: (name) => names.has(name),
-    copy: (name) =>
-      withoutCuts(
-        lab.copy(name),
-        cuts.filter((cut) => cut.name === name),
-      ),
+    ...weightsOf(lab),
   };
-}
-
-/** A matrix with zeros where it reads what the run has cut. */
-function withoutCuts(tensor, cuts) {
-  for (const { width, from, count } of cuts)
-    for (let at = from; at < tensor.data.length; at += width) tensor.data.fill(0, at, at + count);
-  return tensor;
 }
 
 const output = (model, x, table) =>

@@ -1,0 +1,99 @@
+// A run leaves for transformers and comes in again by the reader of its files: the same bits, and
+// the same tokens for the same text. What no family of theirs computes is refused by name.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { hfModel } from '../../wasm/export/hf.mjs';
+import { unzip } from '../unzip.mjs';
+import { loadEngine } from './engine.mjs';
+
+const engine = await loadEngine();
+after(() => engine.close());
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const fileOf = (name, bytes) => ({
+  ...{ name, size: bytes.length },
+  read: async (from, to) => bytes.slice(from, to),
+});
+const SMALL = { d_model: 32, batch: 4, eval_samples: 16 };
+/** Text in which some characters are words, signs, emoji and of many bytes. */
+const MIXED = 'Grüße, 你好世界! It’s 24°C — 😀👍🏽 hello hello helloes\r\n\tx1y2 … '.repeat(30);
+/** More characters than there is room for, so that some are bytes. */
+const MANY = Array.from({ length: 1200 }, (_, i) =>
+  String.fromCodePoint(0x4e00 + ((i * 7) % 300)),
+).join('的是 ');
+
+const RUNS = {
+  llama: { preset: 'llama' },
+  'llama, tied': { preset: 'llama', tied: true },
+  'llama, its embedding scaled, tied': { preset: 'llama', tied: true, embed_scale: true },
+  mistral: { preset: 'llama', window: 5 },
+  qwen3: { preset: 'llama', qk_norm: true, window: 5 },
+  gpt2: { preset: 'gpt2', bias: false },
+  'gpt2 of characters': { preset: 'text', bias: false, text: encoder.encode(MIXED) },
+  'pairs of characters, emoji': { preset: 'llama', token_vocab: 100, text: encoder.encode(MIXED) },
+  'pairs and bytes': { preset: 'llama', token_vocab: 350, text: encoder.encode(MANY) },
+  words: { preset: 'llama', tokens: 'words', token_vocab: 60, text: encoder.encode(MIXED) },
+  'a table': { preset: 'data', bias: false },
+};
+
+for (const [name, settings] of Object.entries(RUNS))
+  test(`${name}: out for transformers, and in again with the same bits`, async () => {
+    const lab = engine.create({ ...SMALL, ...settings });
+    lab.train(3);
+    const { lab: again } = await engine.open([fileOf('model.zip', hfModel(engine, lab))]);
+    const { vocab } = lab.settings;
+    const tokens = Array.from({ length: 16 }, (_, i) => (3 + 11 * i) % vocab);
+    assert.deepEqual(again.probe(tokens).logits, lab.probe(tokens).logits);
+    assert.equal(again.decode(tokens), lab.decode(tokens));
+    if (lab.settings.task === 'text') {
+      const { text } = /** @type {any} */ (settings);
+      const typed = [...decoder.decode(text ?? lab.corpus)].slice(0, 24).join('');
+      assert.deepEqual([...again.tokenizer.encode(typed)], [...lab.readInput(typed).tokens]);
+    }
+    again.destroy();
+    lab.destroy();
+  });
+
+test('the folder says what it is, and how to run it', () => {
+  const lab = engine.create({ preset: 'data', bias: false });
+  const files = unzip(hfModel(engine, lab));
+  const names = ['config', 'generation_config', 'tokenizer', 'tokenizer_config'];
+  const wanted = ['README.md', 'model.safetensors', ...names.map((name) => `${name}.json`)];
+  assert.deepEqual([...files.keys()].sort(), wanted.map((name) => `model/${name}`).sort());
+  const json = (name) => JSON.parse(decoder.decode(files.get(`model/${name}.json`)));
+  const [config, tokenizer] = [json('config'), json('tokenizer')];
+  assert.equal(config.eos_token_id, 2);
+  assert.equal(tokenizer.added_tokens[2].content, '<|end|>');
+  assert.equal(json('tokenizer_config').eos_token, '<|end|>');
+  assert.equal(Object.keys(tokenizer.model.vocab).length, config.vocab_size);
+  const readme = decoder.decode(files.get('model/README.md'));
+  assert.match(readme, /from_pretrained\("model"\)/);
+  assert.ok(readme.includes(lab.hash()) && readme.includes('bias=false'));
+  lab.destroy();
+});
+
+test('what no other program computes is refused by the settings, with what it would need', () => {
+  for (const [settings, words] of /** @type {[any, RegExp][]} */ ([
+    [{ preset: 'copy' }, /^arch=encoder has no counterpart .* GPT-2, would need arch=decoder$/],
+    [{ preset: 'encdec' }, /^arch=encdec has no counterpart/],
+    [{ preset: 'labels' }, /arch=encoder, head=class have no counterpart/],
+    [{ preset: 'regression' }, /^task regression reads numbers, other programs tokens$/],
+    [{ preset: 'gemma' }, /attn_softcap=50, logit_softcap=30, full_every=2 have no counterpart/],
+    [{ preset: 'llama', norm: 'post' }, /^norm=post.* Llama, would need norm=pre$/],
+    [{ preset: 'gpt2', n_kv_heads: 2 }, /^n_kv_heads=2 .* GPT-2, would need n_kv_heads=4$/],
+    [{ preset: 'llama', bias: true, window: 4 }, /bias=true with window=4 .* Mistral/],
+  ])) {
+    const lab = engine.create({ ...settings, batch: 4, eval_samples: 16 });
+    assert.throws(() => hfModel(engine, lab), { name: 'LabError', code: 'config', message: words });
+    lab.destroy();
+  }
+  const lab = engine.create({ ...SMALL, preset: 'text' });
+  assert.throws(() => hfModel(engine, lab), /^LabError: bias=true.*output\.bias.*with bias=false$/);
+  lab.destroy();
+  const other = engine.create({ preset: 'gpt2', batch: 4, eval_samples: 16 });
+  assert.ok(hfModel(engine, other).length > 0, 'untrained, the bias of the output is 0');
+  other.train(21);
+  assert.throws(() => hfModel(engine, other), /bias=false, or with events=0:freeze=output\.bias$/);
+  other.destroy();
+});

@@ -1,0 +1,90 @@
+// The tokens of a run as tokenizer.json, which the library `tokenizers` and transformers.js read:
+// byte-pair encoding whose first pieces are characters, and bytes where the run has them.
+import { refuse } from '../lab/inputs.mjs';
+
+/** Where a text is cut before pairs are merged: tx_pretoken_size of core/tasks/tokens.c. */
+const PRE_TOKENS = ' ?[0-9A-Za-z\u00c0-\u1fff\u2070-\u2fff\u3040-\u{10ffff}]{1,32}|[\\s\\S]';
+/** Tokens before the text's own, of a table. */
+const OF_TABLES = ['<|empty|>', '<|separator|>', '<|end|>'];
+
+/**
+ * A run's tokens: what each is called, in order, and how characters become them.
+ * @typedef {object} Vocabulary
+ * @property {string[]} pieces those of bytes as <0x00> to <0xFF>
+ * @property {[number, number, number][]} merges left, right and what they become, the first first
+ * @property {number} special how many stand before the text's own
+ * @property {boolean} hasBytes
+ * @property {boolean} isCut whether a text is cut into pre-tokens first
+ *
+ * @param {import('../lab/lab.mjs').Lab} lab
+ * @returns {Vocabulary | null} null where the run reads no text, or tokens that came with it
+ */
+function vocabularyOf(lab) {
+  const { settings, task, learned } = lab;
+  if (!(task.reads_text || task.reads_table) || settings.tokens === 'given') return null;
+  const { first_token: special } = task;
+  const pieces = lab.alphabet;
+  OF_TABLES.slice(0, special).forEach((name, i) => (pieces[i] = name));
+  const first = pieces.length - learned.length;
+  const twice = pieces.find((piece, i) => pieces.indexOf(piece) !== i);
+  if (twice !== undefined)
+    throw refuse(
+      'config',
+      'tokens',
+      twice,
+      `two tokens are both "${twice}": no tokenizer has that`,
+    );
+  return {
+    ...{ pieces, special },
+    merges: learned.flatMap(({ left, right }, i) =>
+      left === undefined ? [] : [/** @type {any} */ ([left, right, first + i])],
+    ),
+    hasBytes: lab.plan().first_byte !== undefined,
+    isCut: settings.tokens !== 'characters',
+  };
+}
+
+/**
+ * tokenizer.json and tokenizer_config.json, the token that ends an answer, a text to begin with,
+ * and a sentence about all that; null where there are none.
+ * @param {import('../lab/lab.mjs').Lab} lab
+ */
+export function tokenizerFiles(lab) {
+  const vocabulary = vocabularyOf(lab);
+  if (!vocabulary) return null;
+  const { pieces, special } = vocabulary;
+  const end = special ? special - 1 : null;
+  const letters = pieces.filter((piece) => /^\p{L}$/u.test(piece)).slice(0, 2);
+  return {
+    json: tokenizerJson(vocabulary),
+    config: {
+      ...{ tokenizer_class: 'PreTrainedTokenizerFast', clean_up_tokenization_spaces: false },
+      ...{ model_max_length: lab.settings.max_len, eos_token: end === null ? null : pieces[end] },
+    },
+    ...{ end, prompt: letters.join('') + (special ? OF_TABLES[1] : '') },
+    about: special
+      ? `A question ends with ${OF_TABLES[1]}, and an answer with ${OF_TABLES[2]}.`
+      : 'It continues a text; there is no token that ends one.',
+  };
+}
+
+function tokenizerJson({ pieces, merges, special, hasBytes, isCut }) {
+  const added = pieces.slice(0, special).map((content, id) => ({
+    ...{ id, content, single_word: false, lstrip: false, rstrip: false },
+    ...{ normalized: false, special: true },
+  }));
+  const split = { type: 'Split', pattern: { Regex: PRE_TOKENS }, behavior: 'Isolated' };
+  const decoders = [...(hasBytes ? [{ type: 'ByteFallback' }] : []), { type: 'Fuse' }];
+  return {
+    ...{ version: '1.0', truncation: null, padding: null, added_tokens: added, normalizer: null },
+    pre_tokenizer: isCut ? { ...split, invert: false } : null,
+    ...{ post_processor: null, decoder: { type: 'Sequence', decoders } },
+    model: {
+      ...{ type: 'BPE', dropout: null, unk_token: null, continuing_subword_prefix: null },
+      ...{ end_of_word_suffix: null, fuse_unk: false, byte_fallback: hasBytes },
+      ignore_merges: isCut && merges.length === 0, // words: whole pre-tokens
+      vocab: Object.fromEntries(pieces.map((piece, i) => [piece, i])),
+      merges: merges.map(([left, right]) => [pieces[left], pieces[right]]),
+    },
+  };
+}
