@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { bundleFiles, PYTHON_FILES } from '../../wasm/export/bundle.mjs';
+import { hfModel } from '../../wasm/export/hf.mjs';
 import { onnxModel } from '../../wasm/export/onnx.mjs';
 import { loadEngine, root } from '../node/engine.mjs';
 import { unzip } from '../unzip.mjs';
@@ -78,5 +79,30 @@ test('a run that cannot be bundled says why, and nothing else changes', async ()
   await page.click('#save-bundle');
   await says('#toast', /was not written: this model has no output to train/);
   assert.equal(await number('#read-step'), 0);
+  assert.deepEqual(problems, []);
+});
+
+test('a folder for transformers is the one that Node makes; what has none says why', async () => {
+  const { page, problems, at, finish, says, rest } = await open({
+    hash: '#preset=llama&n_layers=1&d_model=16&batch=4&steps=21&kernels=simd128&threads=1',
+  });
+  await finish();
+  await at(21);
+  await rest();
+  await openSheet(page);
+  await says('#hf-note', /from_pretrained\("model"\) opens it/);
+  const weights = await saved(page, '#save-weights');
+  const folder = await saved(page, '#save-hf');
+  assert.equal(folder.name, 'headroom-llama-hf-step-21.zip');
+  const engine = await loadEngine();
+  const wanted = hfModel(engine, engine.restore(weights.bytes));
+  assert.ok(Buffer.from(wanted).equals(Buffer.from(folder.bytes)));
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => void (location.hash = '#preset=copy&kernels=simd128'));
+  await at(0);
+  await openSheet(page);
+  await says('#hf-note', /^Not for transformers: arch=encoder .* would need arch=decoder\.$/);
+  await page.click('#save-hf');
+  await says('#toast', /was not written: arch=encoder has no counterpart/);
   assert.deepEqual(problems, []);
 });

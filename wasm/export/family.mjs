@@ -78,6 +78,20 @@ export function mapRun(lab) {
   return family === 'gpt2' ? asGpt2(s, weights) : asLlama(s, weights);
 }
 
+/**
+ * Why no run with these settings is a model of another program, or ''. Streams apart, and the bias
+ * of an output that stays 0.
+ * @param {Record<string, any>} settings
+ */
+export function familyProblem(settings) {
+  try {
+    familyOf(settings);
+    return '';
+  } catch (error) {
+    return error.message;
+  }
+}
+
 /** The family whose settings a run has; throws what the nearest asks for. */
 function familyOf(s) {
   const isCausal = s.arch !== 'encdec' && s.mask.includes('causal');

@@ -1,11 +1,12 @@
 // The worker that writes a run in another form, so that neither the page nor training waits. It has
 // an engine of its own and is asked once.
 //
-// Told: { as, checkpoint, kernels, history }, `as` being bundle or onnx, `checkpoint` the bytes of
-// a .safetensors file, `history` rows by column of history.csv. Says { result }, the bytes of
+// Told: { as, checkpoint, kernels, history }, `as` being bundle, onnx or hf, `checkpoint` the bytes
+// of a .safetensors file, `history` rows by column of history.csv. Says { result }, the bytes of
 // the file, or { problem }.
 import { load } from '../../wasm/loader.mjs';
 import { bundleFiles, PYTHON_FILES } from '../../wasm/export/bundle.mjs';
+import { hfModel } from '../../wasm/export/hf.mjs';
 import { onnxModel } from '../../wasm/export/onnx.mjs';
 import { zip } from '../../wasm/export/zip.mjs';
 
@@ -25,6 +26,7 @@ const KINDS = {
   bundle: async (engine, lab, history) =>
     zip(bundleFiles(engine, lab, { python: await readPython(), history })),
   onnx: (engine, lab) => onnxModel(engine, lab),
+  hf: (engine, lab) => hfModel(engine, lab),
 };
 
 addEventListener('message', async ({ data: { as, checkpoint, kernels, history } }) => {

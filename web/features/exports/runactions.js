@@ -2,10 +2,12 @@
 import { byId } from '../../base/dom.js';
 import { bringsModel, droppedFiles, isCheckpoint } from '../../base/dropped.js';
 import { clip } from '../../base/format.js';
+import { hasStreams } from '../../model/streams.js';
 import { fileName, openProblem, saveProblem } from '../../run/exports.js';
 import { noCut } from '../../state/cut.js';
 import { download } from '../../ui/download.js';
 import { showToast } from '../../ui/notice.js';
+import { familyProblem } from '../../wasm/export/family.mjs';
 
 const toast = (text) => showToast(byId('toast'), text);
 
@@ -65,7 +67,8 @@ export function fileActions(host) {
           'application/octet-stream',
         );
     },
-    saveRunAs: (/** @type {'bundle'|'onnx'} */ as) => saveRunAs(host, as),
+    saveRunAs: (/** @type {'bundle'|'onnx'|'hf'} */ as) => saveRunAs(host, as),
+    hfProblem: () => hfProblem(state.model),
     savePicture: () => savePicture(state),
     ...moreExports(host),
     openCheckpoint: (/** @type {File} */ file) => openFiles(host, [file]),
@@ -74,9 +77,16 @@ export function fileActions(host) {
 
 /** Endings and types of a run's other forms. */
 const FORMS = {
-  bundle: { ending: 'zip', type: 'application/zip' },
-  onnx: { ending: 'onnx', type: 'application/octet-stream' },
+  bundle: { title: 'bundle', ending: 'zip', type: 'application/zip' },
+  onnx: { title: 'ONNX model', ending: 'onnx', type: 'application/octet-stream' },
+  hf: { title: 'folder for transformers', more: '-hf', ending: 'zip', type: 'application/zip' },
 };
+
+/** Why the model is none of those that transformers opens, or ''. */
+function hfProblem({ settings }) {
+  if (hasStreams(settings)) return 'it reads numbers, and their models tokens';
+  return familyProblem(settings);
+}
 
 /** Saves the run in another form. Training goes on meanwhile. */
 async function saveRunAs(/** @type {import('../../ui/hosttype.js').Host} */ host, as) {
@@ -84,12 +94,12 @@ async function saveRunAs(/** @type {import('../../ui/hosttype.js').Host} */ host
   const run = state.run.now;
   const problem = saveProblem(state.model.plan, state.model.text);
   if (problem) return toast(problem);
-  const { ending, type } = FORMS[as];
-  toast(`Writing the ${as === 'onnx' ? 'ONNX model' : 'bundle'} …`);
+  const { title, more = '', ending, type } = FORMS[as];
+  toast(`Writing the ${title} …`);
   const saved = await ask('save');
   if (!saved) return undefined;
   const { kernels } = state.worker.build;
-  const name = fileName(state.model.preset, saved.step, ending);
+  const name = fileName(state.model.preset + more, saved.step, ending);
   try {
     const { runAs } = await import('./runfiles.js');
     const { steps_per_epoch } = state.model.plan;

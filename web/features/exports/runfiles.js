@@ -12,7 +12,7 @@ const WORKER_URL = new URL('./exports.worker.js', import.meta.url);
 
 /**
  * A run in another form: the bytes of the file, which a worker writes.
- * @param {'bundle'|'onnx'} as
+ * @param {'bundle'|'onnx'|'hf'} as
  * @param {{ checkpoint: Uint8Array, kernels: string, run: any, steps_per_epoch: number }} of
  */
 export const runAs = (as, { checkpoint, kernels, run, steps_per_epoch }) =>

@@ -26,6 +26,9 @@ const choice = (id, label, names) =>
     ...Object.entries(names).map(([value, text]) => h('option', { value, text })),
   );
 const dim = (text) => h('p.dim', text);
+const HF_WORDS =
+  'The folder for transformers is a zip: unpacked, AutoModelForCausalLM.from_pretrained("model") ' +
+  'opens it, also in vLLM and MLX. Its README has the lines that run it.';
 
 export class ShareSheet {
   /**
@@ -34,7 +37,7 @@ export class ShareSheet {
    *   modelWords: (whole: string) => string,
    *   copyLink: (link: string) => void,
    *   hideParts: (hide: string) => void, saveMetrics: () => void, saveWeights: () => void,
-   *   saveRunAs: (as: 'bundle'|'onnx') => void,
+   *   saveRunAs: (as: 'bundle'|'onnx'|'hf') => void, hfProblem: () => string,
    *   weightsProblem: () => string, offersTable: (table:
    *   import('../tables.js').Table) => boolean, savePicture: () => void,
    *   saveFigure: (name: string, as: 'svg'|'png') => void, printFigures: () => void,
@@ -59,7 +62,9 @@ export class ShareSheet {
     this.forms = [
       button('save-bundle', 'Bundle for PyTorch', () => actions.saveRunAs('bundle')),
       button('save-onnx', 'ONNX model', () => actions.saveRunAs('onnx')),
+      button('save-hf', 'Folder for transformers', () => actions.saveRunAs('hf')),
     ];
+    this.hfNote = h('p#hf-note.dim');
     this.weightsNote = h('p#weights-note.error', { role: 'status' });
     this.fileError = h('p#file-error.error', { role: 'alert' });
     this.file = this.makeFile();
@@ -158,6 +163,7 @@ export class ShareSheet {
           'what it saves opens here again. The ONNX model has the attention weights of every ' +
           'layer as outputs.',
       ),
+      this.hfNote,
       h(
         'div.exports',
         button('open-checkpoint', 'Open a .safetensors file …', choose),
@@ -283,6 +289,8 @@ export class ShareSheet {
     setText(this.weightsNote, problem);
     this.weights.disabled = problem !== '';
     this.offerForms(problem);
+    const other = this.actions.hfProblem();
+    setText(this.hfNote, other ? `Not for transformers: ${other}.` : HF_WORDS);
     this.draw();
     this.dialog.showModal();
   }
