@@ -28,7 +28,7 @@ const choice = (id, label, names) =>
 const dim = (text) => h('p.dim', text);
 const HF_WORDS =
   'The folder for transformers is a zip: unpacked, AutoModelForCausalLM.from_pretrained("model") ' +
-  'opens it, also in vLLM and MLX. Its README has the lines that run it.';
+  'opens it. Its README has the lines that run it.';
 
 export class ShareSheet {
   /**
