@@ -23,6 +23,16 @@ const MANY = Array.from({ length: 1200 }, (_, i) =>
   String.fromCodePoint(0x4e00 + ((i * 7) % 300)),
 ).join('的是 ');
 
+/** Rows of two columns. */
+const TABLE = {
+  ...{ preset: 'data', bias: false, seq: 48, max_len: 64 },
+  text: encoder.encode(
+    Array.from({ length: 300 }, (_, i) => `the number ${i},is written ${'abc'[i % 3]}${i}`).join(
+      '\n',
+    ),
+  ),
+};
+
 const RUNS = {
   llama: { preset: 'llama' },
   'llama, tied': { preset: 'llama', tied: true },
@@ -35,6 +45,8 @@ const RUNS = {
   'pairs and bytes': { preset: 'llama', token_vocab: 350, text: encoder.encode(MANY) },
   words: { preset: 'llama', tokens: 'words', token_vocab: 60, text: encoder.encode(MIXED) },
   'a table': { preset: 'data', bias: false },
+  'a table, pairs': { ...TABLE, tokens: 'bpe', token_vocab: 60 },
+  'a table, words': { ...TABLE, tokens: 'words', token_vocab: 40 },
 };
 
 for (const [name, settings] of Object.entries(RUNS))
@@ -51,9 +63,25 @@ for (const [name, settings] of Object.entries(RUNS))
       const typed = [...decoder.decode(text ?? lab.corpus)].slice(0, 24).join('');
       assert.deepEqual([...again.tokenizer.encode(typed)], [...lab.readInput(typed).tokens]);
     }
+    if (lab.task.reads_table) {
+      const question = lab.writeInput(lab.example(3));
+      const { tokens: read } = lab.readInput(question);
+      const end = read.indexOf(1);
+      const own = again.tokenizer.encode(`${question}<|separator|>`);
+      assert.deepEqual([...own], [...read.slice(0, end + 1)]);
+    }
     again.destroy();
     lab.destroy();
   });
+
+test('a model of lines is begun with the separator', () => {
+  const text = encoder.encode(Array.from({ length: 60 }, (_, i) => `anna${i % 7}ina`).join('\n'));
+  const lab = engine.create({ ...SMALL, preset: 'data', bias: false, text });
+  const readme = decoder.decode(unzip(hfModel(engine, lab)).get('model/README.md'));
+  assert.match(readme, /text = tokenizer\("<\|separator\|>", return_tensors="pt"\)/);
+  assert.match(readme, /A line begins with <\|separator\|>, and ends with <\|end\|>\./);
+  lab.destroy();
+});
 
 test('the folder says what it is, and how to run it', () => {
   const lab = engine.create({ preset: 'data', bias: false });

@@ -32,7 +32,7 @@ export function hfModel(engine, lab) {
   const padding = mapped.s.mask.includes('padding') ? lab.task.padding : null;
   const common = {
     ...{ bos_token_id: null, eos_token_id: end, pad_token_id: padding },
-    ...{ torch_dtype: 'float32', transformers_version: '4.40.0' },
+    torch_dtype: 'float32',
   };
   const generation = { bos_token_id: null, eos_token_id: end, max_length: mapped.s.max_len };
   const json = (name, value) => ({ name, data: text(`${JSON.stringify(value, null, 2)}\n`) });
@@ -69,8 +69,8 @@ function ofGpt2({ s, copy, has }) {
   const packed = (name, i) => {
     const parts = ['q', 'k', 'v'].map((part) => `blocks.${i}.attention.W_${part}`);
     return conv(name, {
-      data: joined(parts.map((part) => copy(`${part}.weight`).data)),
-      bias: joined(parts.map((part) => vector(`${part}.bias`, C))),
+      data: ofThree(parts.map((part) => copy(`${part}.weight`).data)),
+      bias: ofThree(parts.map((part) => vector(`${part}.bias`, C))),
       ...{ out: 3 * C, inner: C },
     });
   };
@@ -114,13 +114,10 @@ function conv(name, { data, out, inner, bias }) {
   ];
 }
 
-function joined(parts) {
-  const all = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
+/** Of queries, keys and values, which are equally large: one after the other. */
+function ofThree(parts) {
+  const all = new Float32Array(3 * parts[0].length);
+  parts.forEach((part, i) => all.set(part, i * part.length));
   return all;
 }
 
@@ -222,13 +219,18 @@ function readme(lab, { config, tokenizer, padding, version }) {
   const [architecture] = config.architectures;
   const run = tokenizer
     ? `from transformers import AutoModelForCausalLM, AutoTokenizer
-model, tokenizer = (Auto.from_pretrained("model") for Auto in (AutoModelForCausalLM, AutoTokenizer))
-print(tokenizer.decode(model.generate(**tokenizer("${tokenizer.prompt}", return_tensors="pt"))[0]))`
+tokenizer = AutoTokenizer.from_pretrained("model")
+model = AutoModelForCausalLM.from_pretrained("model")
+text = tokenizer(${JSON.stringify(tokenizer.prompt)}, return_tensors="pt")
+print(tokenizer.decode(model.generate(**text)[0]))`
     : `import torch, transformers
 model = transformers.AutoModelForCausalLM.from_pretrained("model")
 print(model(torch.tensor([[1, 2, 3]])).logits)`;
   const about = [
-    tokenizer?.about ?? 'Its tokens are numbers: there is no tokenizer.',
+    tokenizer?.about ??
+      (lab.tokenizer
+        ? 'Its tokenizer is that of the model it began as: put the files of that one here.'
+        : 'Its tokens are numbers: there is no tokenizer.'),
     ...(padding === null ? [] : [`Token ${padding} fills sequences up and is not looked at.`]),
   ];
   return `# A model trained in Headroom ${version}

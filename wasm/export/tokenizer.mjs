@@ -11,7 +11,7 @@ const OF_TABLES = ['<|empty|>', '<|separator|>', '<|end|>'];
  * A run's tokens: what each is called, in order, and how characters become them.
  * @typedef {object} Vocabulary
  * @property {string[]} pieces those of bytes as <0x00> to <0xFF>
- * @property {[number, number, number][]} merges left, right and what they become, the first first
+ * @property {[number, number][]} merges left and right, the first first
  * @property {number} special how many stand before the text's own
  * @property {boolean} hasBytes
  * @property {boolean} isCut whether a text is cut into pre-tokens first
@@ -25,7 +25,6 @@ function vocabularyOf(lab) {
   const { first_token: special } = task;
   const pieces = lab.alphabet;
   OF_TABLES.slice(0, special).forEach((name, i) => (pieces[i] = name));
-  const first = pieces.length - learned.length;
   const twice = pieces.find((piece, i) => pieces.indexOf(piece) !== i);
   if (twice !== undefined)
     throw refuse(
@@ -36,8 +35,8 @@ function vocabularyOf(lab) {
     );
   return {
     ...{ pieces, special },
-    merges: learned.flatMap(({ left, right }, i) =>
-      left === undefined ? [] : [/** @type {any} */ ([left, right, first + i])],
+    merges: learned.flatMap(({ left, right }) =>
+      left === undefined ? [] : [/** @type {any} */ ([special + left, special + right])],
     ),
     hasBytes: lab.plan().first_byte !== undefined,
     isCut: settings.tokens !== 'characters',
@@ -55,16 +54,22 @@ export function tokenizerFiles(lab) {
   const { pieces, special } = vocabulary;
   const end = special ? special - 1 : null;
   const letters = pieces.filter((piece) => /^\p{L}$/u.test(piece)).slice(0, 2);
+  const [text] = letters.length ? [letters.join('')] : pieces.slice(special);
+  const isOfLines = lab.plan().table?.columns === 1;
   return {
     json: tokenizerJson(vocabulary),
     config: {
       ...{ tokenizer_class: 'PreTrainedTokenizerFast', clean_up_tokenization_spaces: false },
       ...{ model_max_length: lab.settings.max_len, eos_token: end === null ? null : pieces[end] },
+      model_input_names: ['input_ids', 'attention_mask'],
     },
-    ...{ end, prompt: letters.join('') + (special ? OF_TABLES[1] : '') },
-    about: special
-      ? `A question ends with ${OF_TABLES[1]}, and an answer with ${OF_TABLES[2]}.`
-      : 'It continues a text; there is no token that ends one.',
+    end,
+    prompt: special ? `${isOfLines ? '' : text}${OF_TABLES[1]}` : text,
+    about: !special
+      ? 'It continues a text; there is no token that ends one.'
+      : isOfLines
+        ? `A line begins with ${OF_TABLES[1]}, and ends with ${OF_TABLES[2]}.`
+        : `A question ends with ${OF_TABLES[1]}, and an answer with ${OF_TABLES[2]}.`,
   };
 }
 
