@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { bundleFiles, PYTHON_FILES } from '../../wasm/export/bundle.mjs';
 import { hfModel } from '../../wasm/export/hf.mjs';
 import { onnxModel } from '../../wasm/export/onnx.mjs';
+import { showsPreset } from '../engines/inpage.mjs';
 import { loadEngine, root } from '../node/engine.mjs';
 import { unzip } from '../unzip.mjs';
 import { open } from './opened.mjs';
@@ -83,7 +84,7 @@ test('a run that cannot be bundled says why, and nothing else changes', async ()
 });
 
 test('a folder for transformers is the one that Node makes; what has none says why', async () => {
-  const { page, problems, at, finish, says, rest } = await open({
+  const { page, problems, at, finish, says, rest, until } = await open({
     hash: '#preset=llama&n_layers=1&d_model=16&batch=4&steps=21&kernels=simd128&threads=1',
   });
   await finish();
@@ -104,5 +105,10 @@ test('a folder for transformers is the one that Node makes; what has none says w
   await says('#hf-note', /^Not for transformers: arch=encoder .* would need arch=decoder\.$/);
   await page.click('#save-hf');
   await says('#toast', /was not written: arch=encoder has no counterpart/);
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => void (location.hash = '#preset=text&kernels=simd128'));
+  await until(showsPreset, 'text');
+  await openSheet(page);
+  await says('#hf-note', /output\.bias\), and GPT-2 has none: train with bias=false\.$/);
   assert.deepEqual(problems, []);
 });

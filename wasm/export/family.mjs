@@ -67,26 +67,26 @@ export function mapRun(lab) {
   const family = familyOf(s);
   const weights = weightsOf(lab);
   const bias = weights.has('output.bias') ? weights.copy('output.bias').data : null;
-  if (bias?.some((x) => x !== 0))
-    throw refuse(
-      'config',
-      'bias',
-      true,
-      `bias=true gives the output a bias (output.bias), and ${TITLES[family]} has none: train ` +
-        `with bias=false${s.init === 'gpt2' ? ', or with events=0:freeze=output.bias' : ''}`,
-    );
+  if (bias?.some((x) => x !== 0)) throw refuse('config', 'bias', true, biasWords(s, family));
   return family === 'gpt2' ? asGpt2(s, weights) : asLlama(s, weights);
 }
 
+const FROZEN = '0:freeze=output.bias';
+
+/** Why an output with a bias has no counterpart. */
+const biasWords = (s, family) =>
+  `bias=true gives the output a bias (output.bias), and ${TITLES[family]} has none: train with ` +
+  `bias=false${s.init === 'gpt2' ? `, or with events=${FROZEN}` : ''}`;
+
 /**
- * Why no run with these settings is a model of another program, or ''. Streams apart, and the bias
- * of an output that stays 0.
+ * Why no trained run with these settings is a model of another program, or ''; streams apart.
  * @param {Record<string, any>} settings
  */
 export function familyProblem(settings) {
   try {
-    familyOf(settings);
-    return '';
+    const family = familyOf(settings);
+    const staysZero = settings.init === 'gpt2' && settings.events.split(',').includes(FROZEN);
+    return settings.bias && !staysZero ? biasWords(settings, family) : '';
   } catch (error) {
     return error.message;
   }
