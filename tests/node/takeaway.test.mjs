@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { hfModel } from '../../wasm/export/hf.mjs';
+import { biasInNorm } from '../../wasm/export/outputbias.mjs';
 import { unzip } from '../unzip.mjs';
 import { loadEngine } from './engine.mjs';
 
@@ -110,18 +111,50 @@ test('what no other program computes is refused by the settings, with what it wo
     [{ preset: 'gemma' }, /attn_softcap=50, logit_softcap=30, full_every=2 have no counterpart/],
     [{ preset: 'llama', norm: 'post' }, /^norm=post.* Llama, would need norm=pre$/],
     [{ preset: 'gpt2', n_kv_heads: 2 }, /^n_kv_heads=2 .* GPT-2, would need n_kv_heads=4$/],
-    [{ preset: 'llama', bias: true, window: 4 }, /bias=true with window=4 .* Mistral/],
+    [
+      { preset: 'llama', bias: true, window: 4 },
+      /^bias=true has no counterpart in transformers: .* bias=false$/,
+    ],
   ])) {
     const lab = engine.create({ ...settings, batch: 4, eval_samples: 16 });
     assert.throws(() => hfModel(engine, lab), { name: 'LabError', code: 'config', message: words });
     lab.destroy();
   }
-  const lab = engine.create({ ...SMALL, preset: 'text' });
-  assert.throws(() => hfModel(engine, lab), /^LabError: bias=true.*output\.bias.*with bias=false$/);
+  const lab = engine.create({ ...SMALL, preset: 'llama', bias: true });
+  lab.train(3);
+  assert.throws(() => hfModel(engine, lab), /^LabError: bias=true.*Llama has none: .* bias=false/);
   lab.destroy();
   const other = engine.create({ preset: 'gpt2', batch: 4, eval_samples: 16 });
   assert.ok(hfModel(engine, other).length > 0, 'untrained, the bias of the output is 0');
   other.train(21);
-  assert.throws(() => hfModel(engine, other), /bias=false, or with events=0:freeze=output\.bias$/);
+  assert.throws(
+    () => hfModel(engine, other),
+    /vocab is at most d_model, here 256 and 64: .* or with events=0:freeze=output\.bias$/,
+  );
   other.destroy();
+});
+
+test('the bias of an output leaves as that of the norm before it', async () => {
+  for (const settings of [{ preset: 'text' }, { preset: 'gpt2', token_vocab: 60, d_model: 64 }]) {
+    const lab = engine.create({ ...SMALL, d_model: 64, ...settings });
+    lab.train(200);
+    assert.ok(lab.copy('output.bias').data.some((x) => Math.abs(x) > 0.01));
+    const { lab: again } = await engine.open([fileOf('model.zip', hfModel(engine, lab))]);
+    const tokens = Array.from({ length: 16 }, (_, i) => (3 + 11 * i) % lab.settings.vocab);
+    const { data } = lab.probe(tokens).logits;
+    const most = data.reduce((a, x) => Math.max(a, Math.abs(x)), 0);
+    again.probe(tokens).logits.data.forEach((x, i) => {
+      assert.ok(Math.abs(x - data[i]) <= 2e-6 * most, `logit ${i}: ${x} instead of ${data[i]}`);
+    });
+    again.destroy();
+    lab.destroy();
+  }
+});
+
+test('no norm takes the bias of an output whose rows depend on each other', () => {
+  const rows = Float32Array.of(...[1, 2, 3], ...[2, 4, 6]);
+  assert.equal(biasInNorm(rows, Float32Array.of(1, 1), null), null);
+  assert.equal(biasInNorm(Float32Array.of(1, 2), Float32Array.of(1, 1), null), null, 'V > C');
+  const moved = biasInNorm(Float32Array.of(3, 0, 0, 0, 0, 2), Float32Array.of(6, 8), null);
+  assert.deepEqual(moved && [...moved], [2, 0, 4]);
 });

@@ -14,7 +14,7 @@ import { choiceOption } from './trainedmodel.mjs';
 import { isPrinted, keepWhatIsRead, openTarget } from './save.mjs';
 import { PROGRAM } from './program.mjs';
 
-export const summary = 'a bundle for PyTorch, an ONNX model, tables, tensors, figures';
+export const summary = 'models for other programs, tables, tensors, figures';
 
 /**
  * Each kind: what --as takes, in words; its file; whether it is of models that read tokens only.
@@ -34,6 +34,14 @@ const KINDS = {
     help: 'a zip of a folder that transformers opens: config, weights, tokenizer, README',
     file: './export_hf.mjs',
   },
+  gguf: {
+    help: 'a file that llama.cpp runs, and what is built on it',
+    file: './export_gguf.mjs',
+  },
+  llama2c: {
+    help: 'a zip of the two files that llama2.c reads, of Llamas',
+    file: './export_llama2c.mjs',
+  },
 };
 
 /** Options of all kinds, so that one command line is read one way. */
@@ -42,6 +50,7 @@ const OPTIONS = /** @type {const} */ ({
   as: { type: 'string' },
   out: { type: 'string' },
   history: { type: 'string' },
+  type: { type: 'string' },
 });
 
 export const help = `Usage: ${PROGRAM} export --in FILE --as KIND --out FILE [option ...]
@@ -55,10 +64,13 @@ without settings needs them.
     .join('\n                              ')}
   --out FILE                  the file to write; one that is there is replaced whole or not at all
   --history FILE              bundle: what \`train --json\` printed, which becomes history.csv
+  --type TYPE                 gguf: numbers of matrices, f32 (the default), f16 or q8_0
 ${SETTINGS_HELP}${ENGINE_HELP}
 Example:
   ${PROGRAM} train --preset copy --json --out run.safetensors > run.jsonl
   ${PROGRAM} export --in run.safetensors --as bundle --history run.jsonl --out run.zip
+  ${PROGRAM} train --preset text --out text.safetensors
+  ${PROGRAM} export --in text.safetensors --as gguf --type q8_0 --out text.gguf
 
 ${reportHelp}`;
 

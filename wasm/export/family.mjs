@@ -1,9 +1,6 @@
 // Which model of another program computes what a run computes: GPT-2 or Llama and its kin, exactly,
 // or none, with the settings that would have to be others.
 import { refuse } from '../lab/inputs.mjs';
-import { weightsOf } from './weights.mjs';
-
-/** @typedef {import('./weights.mjs').Tensor} Tensor */
 
 /** What every family asks of the settings. @type {Record<string, any[]>} */
 const COMMON = {
@@ -45,121 +42,104 @@ const FAMILIES = {
 };
 const TITLES = { llama: 'Llama', gpt2: 'GPT-2' };
 
+/** Tokens of programs that merge pairs. */
+const PAIRS = ['bpe', 'characters', 'given'];
 /**
- * A run as a model of a family: its sizes, and its weights by the engine's names. What the engine
- * does to embeddings (embed_scale) is in them already, so `tied` may be false where the run's is
- * true.
- * @typedef {object} Mapped
- * @property {'llama' | 'gpt2'} family
- * @property {Record<string, any>} s the run's settings, `tied` as it is here
- * @property {(name: string) => Tensor} copy
- * @property {(name: string) => boolean} has
+ * The families of each program, by what it asks besides.
+ * @type {Record<string, Record<string, Record<string, any[]>>>}
  */
-
-/**
- * @param {import('../lab/lab.mjs').Lab} lab
- * @returns {Mapped} throws LabError that names the settings without counterpart
- */
-export function mapRun(lab) {
-  const s = lab.settings;
-  if (lab.task.streams.length)
-    throw refuse('config', 'task', s.task, `task ${s.task} reads numbers, other programs tokens`);
-  const family = familyOf(s);
-  const weights = weightsOf(lab);
-  const bias = weights.has('output.bias') ? weights.copy('output.bias').data : null;
-  if (bias?.some((x) => x !== 0)) throw refuse('config', 'bias', true, biasWords(s, family));
-  return family === 'gpt2' ? asGpt2(s, weights) : asLlama(s, weights);
-}
+const PROGRAMS = {
+  transformers: { llama: {}, gpt2: {} },
+  'llama.cpp': {
+    llama: { activation: ['silu'], window: [0], tokens: PAIRS },
+    gpt2: { activation: ['gelu_tanh'], attn_scale: [true], tokens: PAIRS },
+  },
+  'llama2.c': {
+    llama: {
+      ...{ activation: ['silu'], window: [0], qk_norm: [false], bias: [false], tokens: PAIRS },
+      ...{ norm_eps: [1e-5], rope_base: [10000] },
+    },
+  },
+};
+/** @typedef {'transformers' | 'llama.cpp' | 'llama2.c'} Program */
 
 const FROZEN = '0:freeze=output.bias';
 
-/** Why an output with a bias has no counterpart. */
-const biasWords = (s, family) =>
-  `bias=true gives the output a bias (output.bias), and ${TITLES[family]} has none: train with ` +
-  `bias=false${s.init === 'gpt2' ? `, or with events=${FROZEN}` : ''}`;
-
 /**
- * Why no trained run with these settings is a model of another program, or ''; streams apart.
- * @param {Record<string, any>} settings
+ * Why an output with a bias has no counterpart. The bias of a last norm takes it where there are no
+ * more tokens than dimensions.
  */
-export function familyProblem(settings) {
-  try {
-    const family = familyOf(settings);
-    const staysZero = settings.init === 'gpt2' && settings.events.split(',').includes(FROZEN);
-    return settings.bias && !staysZero ? biasWords(settings, family) : '';
-  } catch (error) {
-    return error.message;
-  }
+export function biasWords(s, family) {
+  const why =
+    family === 'gpt2'
+      ? `GPT-2 can have it only where vocab is at most d_model, here ${s.vocab} and ${s.d_model}`
+      : `${TITLES[family]} has none`;
+  return (
+    `bias=true gives the output a bias (output.bias), and ${why}: train with ` +
+    `bias=false${s.init === 'gpt2' ? `, or with events=${FROZEN}` : ''}`
+  );
 }
 
-/** The family whose settings a run has; throws what the nearest asks for. */
-function familyOf(s) {
+/**
+ * Why no trained run with these settings is a model of a program, and the settings that would have
+ * to be others; null where it is one. Streams apart.
+ * @param {Record<string, any>} settings @param {Program} program
+ * @returns {{ words: string, needs: Record<string, any> } | null}
+ */
+export function familyProblem(settings, program) {
+  const { family, wrong } = nearest(settings, program);
+  if (wrong.length) {
+    const needs = Object.fromEntries(wrong.map(({ key, wanted }) => [key, wanted]));
+    return { words: wrongWords(family, wrong, program), needs };
+  }
+  const staysZero = settings.init === 'gpt2' && settings.events.split(',').includes(FROZEN);
+  const fits = family === 'gpt2' && settings.vocab <= settings.d_model;
+  if (!settings.bias || staysZero || fits) return null;
+  return { words: biasWords(settings, family), needs: { bias: false } };
+}
+
+/**
+ * The family whose settings a run has; throws LabError with what the nearest asks for.
+ * @param {Record<string, any>} s @param {Program} program
+ */
+export function familyOf(s, program) {
+  const { family, wrong } = nearest(s, program);
+  if (wrong.length === 0) return family;
+  const [{ key, value }] = wrong;
+  throw refuse('config', key, value, wrongWords(family, wrong, program));
+}
+
+/**
+ * The family that asks for the fewest other settings.
+ * @returns {{ family: string, wrong: { key: string, value: any, wanted: any }[] }}
+ */
+function nearest(s, program) {
   const isCausal = s.arch !== 'encdec' && s.mask.includes('causal');
   const isGrouped = s.n_kv_heads > 0 && s.n_kv_heads !== s.n_heads;
-  const asked = Object.entries(FAMILIES).map(([family, own]) => ({
+  const asked = Object.entries(PROGRAMS[program]).map(([family, more]) => ({
     family,
     wrong: [
       ...(isCausal ? [] : [{ key: 'arch', value: s.arch, wanted: 'decoder' }]),
-      ...Object.entries({ ...COMMON, ...own })
+      ...Object.entries({ ...COMMON, ...FAMILIES[family], ...more })
         .filter(([key, values]) => !values.includes(s[key]))
         .map(([key, values]) => ({ key, value: s[key], wanted: values[0] })),
       ...(isGrouped && family === 'gpt2'
         ? [{ key: 'n_kv_heads', value: s.n_kv_heads, wanted: s.n_heads }]
         : []),
+      // those of Llama's kin that have a window, or norms of queries and keys, have no biases
+      ...(family === 'llama' && s.bias && (s.window || s.qk_norm)
+        ? [{ key: 'bias', value: true, wanted: false }]
+        : []),
     ],
   }));
-  const nearest = asked.reduce((a, b) => (b.wrong.length < a.wrong.length ? b : a));
-  if (nearest.wrong.length === 0) return /** @type {any} */ (nearest.family);
-  const has = nearest.wrong.map(({ key, value }) => `${key}=${value}`).join(', ');
-  const wants = nearest.wrong.map(({ key, wanted }) => `${key}=${wanted}`).join(', ');
-  throw refuse(
-    'config',
-    nearest.wrong[0].key,
-    nearest.wrong[0].value,
-    `${has} ${nearest.wrong.length > 1 ? 'have' : 'has'} no counterpart in other programs: ` +
-      `the nearest, ${TITLES[nearest.family]}, would need ${wants}`,
+  return asked.reduce((a, b) => (b.wrong.length < a.wrong.length ? b : a));
+}
+
+function wrongWords(family, wrong, program) {
+  const has = wrong.map(({ key, value }) => `${key}=${value}`).join(', ');
+  const wants = wrong.map(({ key, wanted }) => `${key}=${wanted}`).join(', ');
+  return (
+    `${has} ${wrong.length > 1 ? 'have' : 'has'} no counterpart in ${program}: ` +
+    `the nearest, ${TITLES[family]}, would need ${wants}`
   );
 }
-
-/** A tensor with each number times another, in single precision. */
-const scaled = ({ shape, data }, factor) => ({ shape, data: data.map((x) => x * factor) });
-
-/** Embedding and output: the engine's scale of embeddings is put into them. */
-function ends(s, { has, copy }) {
-  const isScaled = s.embed_scale;
-  const embedding = () =>
-    isScaled
-      ? scaled(copy('embedding.weight'), Math.fround(Math.sqrt(s.d_model)))
-      : copy('embedding.weight');
-  const output = () => copy(has('output.weight') ? 'output.weight' : 'embedding.weight');
-  return { embedding, output, tied: s.tied && !isScaled };
-}
-
-const asLlama = (s, weights) => {
-  const { embedding, output, tied } = ends(s, weights);
-  const made = { 'embedding.weight': embedding, ...(!tied && { 'output.weight': output }) };
-  return /** @type {Mapped} */ (withMade('llama', { ...s, tied }, weights, made));
-};
-
-/** The positions that are added become a table, all biases are there. */
-function asGpt2(s, weights) {
-  const { embedding, output, tied } = ends(s, weights);
-  const { max_len: T, d_model: C } = s;
-  const table = {
-    learned: () => weights.copy('positions.weight'),
-    sinusoidal: () => ({ shape: [T, C], data: weights.copy('pos_encoding.pe').data }),
-    none: () => ({ shape: [T, C], data: new Float32Array(T * C) }),
-  };
-  const made = {
-    'embedding.weight': embedding,
-    'positions.weight': table[s.posenc],
-    ...(!tied && { 'output.weight': output }),
-  };
-  return /** @type {Mapped} */ (withMade('gpt2', { ...s, tied }, weights, made));
-}
-
-const withMade = (family, s, { has, copy }, made) => ({
-  ...{ family, s },
-  has: (name) => Object.hasOwn(made, name) || has(name),
-  copy: (name) => (Object.hasOwn(made, name) ? made[name]() : copy(name)),
-});

@@ -2,14 +2,15 @@
 // generation_config.json, the tokenizer where the run reads text, and a README. Names and layouts:
 // modeling_gpt2.py, modeling_llama.py, modeling_mistral.py and modeling_qwen3.py of
 // github.com/huggingface/transformers.
-import { refuse } from '../lab/inputs.mjs';
-import { mapRun } from './family.mjs';
+import { mapRun } from './mapped.mjs';
+import { halves, ofThree } from './layouts.mjs';
 import { writeSafetensors } from './safetensors.mjs';
+import { settingLines } from './settinglines.mjs';
 import { tokenizerFiles } from './tokenizer.mjs';
 import { zip } from './zip.mjs';
 
 /**
- * @typedef {import('./family.mjs').Mapped} Mapped
+ * @typedef {import('./mapped.mjs').Mapped} Mapped
  * @typedef {import('./weights.mjs').Tensor} Tensor
  * @typedef {Tensor & { name: string }} Named
  */
@@ -25,7 +26,7 @@ const FOLDER = 'model/';
  * @param {import('../lab/engine.mjs').Engine} engine @param {import('../lab/lab.mjs').Lab} lab
  */
 export function hfModel(engine, lab) {
-  const mapped = mapRun(lab);
+  const mapped = mapRun(lab, 'transformers');
   const { config, tensors } = mapped.family === 'gpt2' ? ofGpt2(mapped) : ofLlama(mapped);
   const tokenizer = tokenizerFiles(lab);
   const end = tokenizer?.end ?? null;
@@ -114,13 +115,6 @@ function conv(name, { data, out, inner, bias }) {
   ];
 }
 
-/** Of queries, keys and values, which are equally large: one after the other. */
-function ofThree(parts) {
-  const all = new Float32Array(3 * parts[0].length);
-  parts.forEach((part, i) => all.set(part, i * part.length));
-  return all;
-}
-
 /** @param {Mapped} mapped */
 function ofLlama({ s, copy, has }) {
   const { d_model: C, n_heads: H, n_layers: L } = s;
@@ -173,14 +167,6 @@ function kinOf(s) {
       ...{ architectures: ['LlamaForCausalLM'], model_type: 'llama' },
       ...{ attention_bias: s.bias, mlp_bias: s.bias },
     };
-  if (s.bias)
-    throw refuse(
-      'config',
-      'bias',
-      true,
-      `bias=true with ${s.window ? `window=${s.window}` : 'qk_norm=true'} has no counterpart in ` +
-        `transformers: ${s.window ? 'Mistral' : 'Qwen3'} would need bias=false`,
-    );
   if (!s.qk_norm)
     return {
       ...{ architectures: ['MistralForCausalLM'], model_type: 'mistral' },
@@ -193,29 +179,9 @@ function kinOf(s) {
   };
 }
 
-/**
- * Rows of heads whose rotary positions turn neighbours, as here, as rows whose positions turn
- * halves: the reverse of neighbours() of models/tensors.mjs.
- * @param {Tensor} tensor [heads * D, ...] @param {number} heads @returns {Tensor}
- */
-function halves({ shape, data }, heads) {
-  const D = shape[0] / heads;
-  const width = data.length / shape[0];
-  const turned = new Float32Array(data.length);
-  for (let r = 0; r < shape[0]; r++) {
-    const [head, i] = [Math.floor(r / D), r % D];
-    const from = head * D + (i < D / 2 ? 2 * i : 2 * (i - D / 2) + 1);
-    turned.set(data.subarray(from * width, (from + 1) * width), r * width);
-  }
-  return { shape, data: turned };
-}
-
 /* --- words ------------------------------------------------------------------------------------ */
 
 function readme(lab, { config, tokenizer, padding, version }) {
-  const settings = Object.entries(lab.begun)
-    .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
-    .map(([key, value]) => `${key}=${value}`);
   const [architecture] = config.architectures;
   const run = tokenizer
     ? `from transformers import AutoModelForCausalLM, AutoTokenizer
@@ -244,7 +210,7 @@ ${run}
 ${about.join(' ')} It was trained with these settings:
 
 \`\`\`
-${settings.join('\n')}
+${settingLines(lab).join('\n')}
 \`\`\`
 `;
 }

@@ -1,47 +1,9 @@
 // The tokens of a run as tokenizer.json, which the library `tokenizers` and transformers.js read:
 // byte-pair encoding whose first pieces are characters, and bytes where the run has them.
-import { refuse } from '../lab/inputs.mjs';
+import { OF_TABLES, vocabularyOf } from './vocabulary.mjs';
 
 /** Where a text is cut before pairs are merged: tx_pretoken_size of core/tasks/tokens.c. */
 const PRE_TOKENS = ' ?[0-9A-Za-z\u00c0-\u1fff\u2070-\u2fff\u3040-\u{10ffff}]{1,32}|[\\s\\S]';
-/** Tokens before the text's own, of a table. */
-const OF_TABLES = ['<|empty|>', '<|separator|>', '<|end|>'];
-
-/**
- * A run's tokens: what each is called, in order, and how characters become them.
- * @typedef {object} Vocabulary
- * @property {string[]} pieces those of bytes as <0x00> to <0xFF>
- * @property {[number, number][]} merges left and right, the first first
- * @property {number} special how many stand before the text's own
- * @property {boolean} hasBytes
- * @property {boolean} isCut whether a text is cut into pre-tokens first
- *
- * @param {import('../lab/lab.mjs').Lab} lab
- * @returns {Vocabulary | null} null where the run reads no text, or tokens that came with it
- */
-function vocabularyOf(lab) {
-  const { settings, task, learned } = lab;
-  if (!(task.reads_text || task.reads_table) || settings.tokens === 'given') return null;
-  const { first_token: special } = task;
-  const pieces = lab.alphabet;
-  OF_TABLES.slice(0, special).forEach((name, i) => (pieces[i] = name));
-  const twice = pieces.find((piece, i) => pieces.indexOf(piece) !== i);
-  if (twice !== undefined)
-    throw refuse(
-      'config',
-      'tokens',
-      twice,
-      `two tokens are both "${twice}": no tokenizer has that`,
-    );
-  return {
-    ...{ pieces, special },
-    merges: learned.flatMap(({ left, right }) =>
-      left === undefined ? [] : [/** @type {any} */ ([special + left, special + right])],
-    ),
-    hasBytes: lab.plan().first_byte !== undefined,
-    isCut: settings.tokens !== 'characters',
-  };
-}
 
 /**
  * tokenizer.json and tokenizer_config.json, the token that ends an answer, a text to begin with,
@@ -73,6 +35,7 @@ export function tokenizerFiles(lab) {
   };
 }
 
+/** @param {import('./vocabulary.mjs').Vocabulary} vocabulary */
 function tokenizerJson({ pieces, merges, special, hasBytes, isCut }) {
   const added = pieces.slice(0, special).map((content, id) => ({
     ...{ id, content, single_word: false, lstrip: false, rstrip: false },

@@ -1,17 +1,17 @@
 // Models of llama.cpp by its own names. Its converter has turned the rows of q and k of a Llama to
-// neighbours already, as they are here.
-import { rows, shared } from '../tensors.mjs';
+// neighbours already, as they are here; those of a Qwen3 turn halves.
+import { neighbours, rows, shared } from '../tensors.mjs';
 import { isSize, noCounterpart, notWhole, pairOf, Weights } from './weights.mjs';
 
 /** @typedef {import('../tensors.mjs').FileTensor} FileTensor */
 
-const ARCHITECTURES = ['llama', 'gpt2'];
+const ARCHITECTURES = ['llama', 'qwen3', 'gpt2'];
 
 /** What the values say of an architecture, by key without its name. */
 function valuesOf(values) {
   const name = values.get('general.architecture');
   if (!ARCHITECTURES.includes(name))
-    throw noCounterpart({ 'general.architecture': name }, 'read are llama and gpt2: ');
+    throw noCounterpart({ 'general.architecture': name }, 'read are llama, qwen3 and gpt2: ');
   return { name, get: (key) => values.get(`${name}.${key}`) };
 }
 
@@ -34,7 +34,7 @@ export function map({ config: values, tensors }) {
     T: whole(of, 'context_length'),
     V,
   };
-  const made = of.name === 'llama' ? ofLlama(w, of, sizes) : ofGpt2(w, of, sizes);
+  const made = of.name === 'gpt2' ? ofGpt2(w, of, sizes) : ofLlama(w, of, sizes);
   const output = w.takeIf('output.weight', [V, sizes.C]);
   if (output) made.weights.push(['output.weight', output]);
   w.end(/^$/);
@@ -64,19 +64,30 @@ function ofLlama(w, of, { V, C, L, F, H, T }) {
   const turned = of.get('rope.dimension_count') ?? C / H;
   const scaling = of.get('rope.scaling.type') ?? 'none';
   const experts = of.get('expert_count') ?? 0;
-  if (turned !== C / H) throw noCounterpart({ 'llama.rope.dimension_count': turned });
-  if (scaling !== 'none') throw noCounterpart({ 'llama.rope.scaling.type': scaling });
-  if (w.has('rope_freqs.weight')) throw noCounterpart({ 'rope_freqs.weight': 'scaled positions' });
-  if (experts) throw noCounterpart({ 'llama.expert_count': experts });
   const D = C / H;
+  if (turned !== D) throw noCounterpart({ [`${of.name}.rope.dimension_count`]: turned });
+  for (const key of ['attention.key_length', 'attention.value_length'])
+    if ((of.get(key) ?? D) !== D) throw noCounterpart({ [`${of.name}.${key}`]: of.get(key) });
+  if (scaling !== 'none') throw noCounterpart({ [`${of.name}.rope.scaling.type`]: scaling });
+  if (w.has('rope_freqs.weight')) throw noCounterpart({ 'rope_freqs.weight': 'scaled positions' });
+  if (experts) throw noCounterpart({ [`${of.name}.expert_count`]: experts });
+  const isQwen = of.name === 'qwen3';
+  const turn = isQwen ? neighbours : (tensor) => tensor;
   const bias = w.has('blk.0.attn_q.bias');
   const block = (i) => {
     const at = w.at(`blk.${i}.`);
     const linear = linearOf(at, i);
     const gain = (to, from) => pairOf(`blocks.${i}.${to}`, at.take(`${from}.weight`, [C]), null);
+    const normed = (to, from) =>
+      pairOf(`blocks.${i}.attention.${to}`, turn(at.take(`${from}.weight`, [D]), 1), null);
+    const ofHeads = (to, from, heads) =>
+      linear(to, from, heads * D, C).map(
+        ([name, tensor]) => /** @type {[string, FileTensor]} */ ([name, turn(tensor, heads)]),
+      );
     return [
-      ...linear('attention.W_q', 'attn_q', C, C),
-      ...linear('attention.W_k', 'attn_k', KV * D, C),
+      ...ofHeads('attention.W_q', 'attn_q', H),
+      ...ofHeads('attention.W_k', 'attn_k', KV),
+      ...(isQwen ? [...normed('q_norm', 'attn_q_norm'), ...normed('k_norm', 'attn_k_norm')] : []),
       ...linear('attention.W_v', 'attn_v', KV * D, C),
       ...linear('attention.W_o', 'attn_output', C, C),
       ...linear('feed_forward.gate', 'ffn_gate', F, C),
@@ -89,6 +100,7 @@ function ofLlama(w, of, { V, C, L, F, H, T }) {
   return {
     settings: {
       ...{ n_kv_heads: KV === H ? 0 : KV, posenc: 'rope', bias, norm_type: 'rms', glu: true },
+      qk_norm: isQwen,
       ...{ rope_base: of.get('rope.freq_base') ?? 10000, activation: 'silu' },
       window:
         (of.get('attention.sliding_window') ?? T) < T ? of.get('attention.sliding_window') : 0,

@@ -3,16 +3,12 @@
 // library `tokenizers`.
 import { refuse } from '../../lab/inputs.mjs';
 import { byteOfPiece, bytesOfCharacters } from './pieces.mjs';
+import { GPT2_WORDS, SPACE } from './words.mjs';
 
 /**
  * @typedef {import('./tokenizer.mjs').Spec} Spec
  * @typedef {{ spec: Spec, pieces: Uint8Array[] }} Read
  */
-
-/** How GPT-2 cuts words (encoder.py of openai/gpt-2). */
-export const GPT2_WORDS =
-  "'s|'t|'re|'ve|'m|'ll|'d| ?\\p{L}+| ?\\p{N}+| ?[^\\s\\p{L}\\p{N}]+|\\s+(?!\\S)|\\s+";
-const SPACE = '▁';
 
 const encoder = new TextEncoder();
 

@@ -3,13 +3,12 @@
 import { refuse } from '../../lab/inputs.mjs';
 import { unpickle } from '../files/pickle.mjs';
 import { refuseFile, viewOf } from '../files/sources.mjs';
-import { GPT2_WORDS } from './huggingface.mjs';
 import { byteOfPiece, bytesOfCharacters } from './pieces.mjs';
+import { BLOOM_WORDS, GPT2_WORDS, SPACE } from './words.mjs';
 
 /** @typedef {import('./huggingface.mjs').Read} Read */
 
 const encoder = new TextEncoder();
-const SPACE = '▁';
 /** Tokens of llama2.c before the bytes: unknown, begin, end. */
 const [UNKNOWN, BEGIN, END] = [0, 1, 2];
 const FIRST_BYTE = 3;
@@ -53,8 +52,11 @@ export function readTokenizerBin(bytes, name) {
 
 /** Kinds of tokens in GGUF. */
 const [NORMAL, CONTROL, USER, BYTE] = [1, 3, 4, 6];
-/** Ways to cut words that are those of GPT-2. */
-const LIKE_GPT2 = ['gpt-2', 'gpt2', 'default', undefined];
+/** How words are cut, by tokenizer.ggml.pre. */
+const WORDS = new Map([
+  ...['gpt-2', 'gpt2', 'default', undefined].map((pre) => /** @type {const} */ ([pre, GPT2_WORDS])),
+  ['bloom', BLOOM_WORDS],
+]);
 
 /** What a value of the tokenizer in GGUF has to be, for `size` tokens. */
 const GGUF_VALUES = {
@@ -99,7 +101,7 @@ export function readGgufTokenizer(values) {
     added: [...of(CONTROL), ...of(USER)],
   };
   if (model === 'llama') return scoresOf(texts, types, get, common);
-  if (model === 'gpt2' && LIKE_GPT2.includes(get('pre'))) return bytePairs(texts, get, common);
+  if (model === 'gpt2' && WORDS.has(get('pre'))) return bytePairs(texts, get, common);
   const [key, value] = model === 'gpt2' ? ['pre', get('pre')] : ['model', model];
   throw refuse(
     'config',
@@ -130,19 +132,28 @@ function scoresOf(texts, types, get, common) {
   };
 }
 
-/** @returns {Read} */
+/** Merges go through symbols that need not be tokens. @returns {Read} */
 function bytePairs(texts, get, common) {
   const numbers = new Map(texts.map((text, token) => [text, token]));
   const special = new Set(common.added);
+  const between = [];
+  const numberOf = (symbol) => {
+    if (!numbers.has(symbol)) numbers.set(symbol, texts.length + between.push(symbol) - 1);
+    return numbers.get(symbol);
+  };
   const merges = (get('merges') ?? []).flatMap((merge) => {
-    const [left, right] = merge.split(' ');
-    const triple = [left, right, left + right].map((text) => numbers.get(text));
-    if (triple.includes(undefined))
-      throw refuse('config', 'merges', null, `the merge "${merge}" is not in the vocabulary`);
-    return triple;
+    const [left, right, more] = merge.split(' ');
+    if (!left || !right || more !== undefined)
+      throw refuse('config', 'merges', null, `the merge "${merge}" is not one of two symbols`);
+    return [left, right, left + right].map(numberOf);
   });
   return {
-    spec: { kind: 'merges', merges, isByteLevel: true, ...common, words: [['split', GPT2_WORDS]] },
+    spec: {
+      kind: 'merges',
+      ...{ merges, isByteLevel: true, ...common },
+      ...(between.length && { between }),
+      words: [['split', WORDS.get(get('pre'))]],
+    },
     pieces: texts.map(
       (text, token) =>
         (special.has(token) ? null : bytesOfCharacters(text)) ?? encoder.encode(text),

@@ -43,6 +43,10 @@ export const BYTE_CHARACTERS = (() => {
   );
 })();
 
+/** A text in GPT-2's alphabet. @param {string} text */
+export const inByteCharacters = (text) =>
+  Array.from(encoder.encode(text), (byte) => BYTE_CHARACTERS[byte]).join('');
+
 const BYTE_OF = new Map(BYTE_CHARACTERS.map((character, byte) => [character, byte]));
 
 /** The bytes that GPT-2's alphabet writes so; null where a character is not of it. */

@@ -2,7 +2,7 @@
 // plain data, a Spec, so that a text of tokens can bring it along.
 import { joined, refuse } from '../../lab/inputs.mjs';
 import { mergePairs } from './merge.mjs';
-import { BYTE_CHARACTERS } from './pieces.mjs';
+import { BYTE_CHARACTERS, inByteCharacters } from './pieces.mjs';
 import { patternOf } from './pattern.mjs';
 
 /**
@@ -18,6 +18,7 @@ import { patternOf } from './pattern.mjs';
  * @property {number[]} merges left, right, result; left, right, result; … the first ones first
  * @property {boolean} isByteLevel symbols are bytes, else characters
  * @property {boolean} [ignoresMerges] a word that is a piece is taken whole
+ * @property {string[]} [between] symbols that are no tokens; their numbers follow those of tokens
  *
  * @typedef {object} Common
  * @property {number[]} before tokens before every text
@@ -39,6 +40,7 @@ export class Tokenizer {
   #numbers = new Map();
   #texts;
   #merges = /** @type {Map<number, { to: number, rank: number }> | null} */ (null);
+  #between = /** @type {Map<string, number>} */ (new Map());
   #added;
   #special;
 
@@ -60,12 +62,17 @@ export class Tokenizer {
     });
     if (spec.kind === 'merges') {
       this.#merges = new Map();
+      this.#between = new Map(spec.between?.map((symbol, i) => [symbol, pieces.length + i]));
       for (let i = 0; i < spec.merges.length; i += 3) {
         const [left, right, to] = spec.merges.slice(i, i + 3);
-        this.#merges.set(left * pieces.length + right, { to, rank: i });
+        this.#merges.set(this.#keyOf(left, right), { to, rank: i });
       }
     }
     this.#added = this.#addedPattern();
+  }
+
+  #keyOf(left, right) {
+    return left * (this.pieces.length + this.#between.size) + right;
   }
 
   /** @returns {{ pattern: RegExp, numbers: Map<string, number> } | null} */
@@ -111,20 +118,34 @@ export class Tokenizer {
 
   #encodeWord(word, skips) {
     const { spec } = this;
-    const symbols = spec.kind === 'merges' && spec.isByteLevel ? byteSymbols(word) : word;
+    const symbols = spec.kind === 'merges' && spec.isByteLevel ? inByteCharacters(word) : word;
     if (spec.kind === 'merges' && spec.ignoresMerges && this.#numbers.has(symbols))
       return [/** @type {number} */ (this.#numbers.get(symbols))];
-    const tokens = Array.from(symbols).flatMap((symbol) => this.#spell(symbol, skips));
+    const tokens = Array.from(symbols).flatMap(
+      (symbol) => this.#between.get(symbol) ?? this.#spell(symbol, skips),
+    );
     if (spec.kind === 'characters') return tokens;
-    if (spec.kind === 'merges')
-      return mergePairs(tokens, (left, right) =>
-        this.#merges?.get(left * this.pieces.length + right),
+    if (spec.kind === 'merges') {
+      const merged = mergePairs(tokens, (left, right) =>
+        this.#merges?.get(this.#keyOf(left, right)),
       );
+      return merged.flatMap((token) =>
+        token < this.pieces.length ? token : this.#apart(token, skips),
+      );
+    }
     return mergePairs(tokens, (left, right) => {
       if (this.#special.has(left) || this.#special.has(right)) return undefined;
       const to = this.#numbers.get(this.#texts[left] + this.#texts[right]);
       return to === undefined ? undefined : { to, rank: -spec.scores[to] };
     });
+  }
+
+  /** The tokens of a symbol between bytes and tokens that nothing was merged with. */
+  #apart(number, skips) {
+    const { between = [] } = /** @type {Merges} */ (this.spec);
+    return Array.from(between[number - this.pieces.length]).flatMap((symbol) =>
+      this.#spell(symbol, skips),
+    );
   }
 
   /** The tokens of one character. */
@@ -153,10 +174,6 @@ export class Tokenizer {
     return puts && text.startsWith(' ') ? text.slice(1) : text;
   }
 }
-
-/** Bytes in GPT-2's alphabet. */
-const byteSymbols = (word) =>
-  Array.from(encoder.encode(word), (byte) => BYTE_CHARACTERS[byte]).join('');
 
 /** @type {Record<string, (text: string, args: any, isFirst: boolean) => string>} a text before it
  *  is cut */
