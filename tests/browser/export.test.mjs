@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { bundleFiles, PYTHON_FILES } from '../../wasm/export/bundle.mjs';
 import { hfModel } from '../../wasm/export/hf.mjs';
+import { llama2cModel } from '../../wasm/export/llama2c.mjs';
+import { llamacppModel } from '../../wasm/export/llamacpp.mjs';
 import { onnxModel } from '../../wasm/export/onnx.mjs';
 import { showsPreset } from '../engines/inpage.mjs';
 import { loadEngine, root } from '../node/engine.mjs';
@@ -83,32 +85,48 @@ test('a run that cannot be bundled says why, and nothing else changes', async ()
   assert.deepEqual(problems, []);
 });
 
-test('a folder for transformers is the one that Node makes; what has none says why', async () => {
-  const { page, problems, at, finish, says, rest, until } = await open({
-    hash: '#preset=llama&n_layers=1&d_model=16&batch=4&steps=21&kernels=simd128&threads=1',
+test('models for other programs are those that Node makes; what has none says why', async () => {
+  const { page, problems, at, finish, says, rest } = await open({
+    hash: '#preset=llama&n_layers=1&d_model=32&batch=4&steps=21&kernels=simd128&threads=1',
   });
   await finish();
   await at(21);
   await rest();
   await openSheet(page);
-  await says('#hf-note', /from_pretrained\("model"\) opens it/);
   const weights = await saved(page, '#save-weights');
   const folder = await saved(page, '#save-hf');
   assert.equal(folder.name, 'headroom-llama-hf-step-21.zip');
   const engine = await loadEngine();
-  const wanted = hfModel(engine, engine.restore(weights.bytes));
-  assert.ok(Buffer.from(wanted).equals(Buffer.from(folder.bytes)));
+  const same = (file, wanted) => assert.ok(Buffer.from(wanted).equals(Buffer.from(file.bytes)));
+  same(folder, hfModel(engine, engine.restore(weights.bytes)));
+  await page.selectOption('#type-gguf', 'q8_0');
+  const gguf = await saved(page, '#save-gguf');
+  assert.equal(gguf.name, 'headroom-llama-step-21.gguf');
+  same(gguf, llamacppModel(engine, engine.restore(weights.bytes), 'q8_0'));
+  same(await saved(page, '#save-llama2c'), llama2cModel(engine, engine.restore(weights.bytes)));
   await page.keyboard.press('Escape');
   await page.evaluate(() => void (location.hash = '#preset=copy&kernels=simd128'));
   await at(0);
   await openSheet(page);
-  await says('#hf-note', /^Not for transformers: arch=encoder .* would need arch=decoder\.$/);
-  await page.click('#save-hf');
-  await says('#toast', /was not written: arch=encoder has no counterpart/);
-  await page.keyboard.press('Escape');
-  await page.evaluate(() => void (location.hash = '#preset=text&kernels=simd128'));
+  await says(
+    '#hf-note',
+    /^arch=encoder has no counterpart in transformers: .* would need arch=decoder\.$/,
+  );
+  assert.ok(await page.locator('#save-hf').isDisabled());
+  assert.ok(await page.locator('#train-hf').isHidden());
+  assert.deepEqual(problems, []);
+});
+
+test('a text model that llama.cpp cannot run offers the settings that it needs', async () => {
+  const { page, problems, says, until } = await open({ hash: '#preset=text&kernels=simd128' });
   await until(showsPreset, 'text');
   await openSheet(page);
-  await says('#hf-note', /output\.bias\), and GPT-2 has none: train with bias=false\.$/);
+  assert.ok(await page.locator('#save-hf').isEnabled());
+  await says('#gguf-note', /^activation=gelu has no .* in llama\.cpp: .* activation=gelu_tanh\.$/);
+  await page.click('#train-gguf');
+  await until(() => document.querySelector('#activation')?.value === 'gelu_tanh');
+  await openSheet(page);
+  await until(() => !document.querySelector('#save-gguf').disabled);
+  assert.match((await saved(page, '#save-gguf')).name, /^headroom-text-step-0\.gguf$/);
   assert.deepEqual(problems, []);
 });

@@ -7,7 +7,6 @@ import { fileName, openProblem, saveProblem } from '../../run/exports.js';
 import { noCut } from '../../state/cut.js';
 import { download } from '../../ui/download.js';
 import { showToast } from '../../ui/notice.js';
-import { familyProblem } from '../../wasm/export/family.mjs';
 
 const toast = (text) => showToast(byId('toast'), text);
 
@@ -67,8 +66,14 @@ export function fileActions(host) {
           'application/octet-stream',
         );
     },
-    saveRunAs: (/** @type {'bundle'|'onnx'|'hf'} */ as) => saveRunAs(host, as),
-    hfProblem: () => hfProblem(state.model),
+    saveRunAs: (/** @type {keyof typeof FORMS} */ as, type = '') => saveRunAs(host, as, type),
+    settings: () => state.model.settings,
+    parameters: () => state.model.plan.parameters,
+    streamsProblem: () =>
+      hasStreams(state.model.settings)
+        ? 'This model reads numbers, and those of other programs tokens'
+        : '',
+    applySettings: (settings) => host.controller.apply({ settings }),
     savePicture: () => savePicture(state),
     ...moreExports(host),
     openCheckpoint: (/** @type {File} */ file) => openFiles(host, [file]),
@@ -80,16 +85,17 @@ const FORMS = {
   bundle: { title: 'bundle', ending: 'zip', type: 'application/zip' },
   onnx: { title: 'ONNX model', ending: 'onnx', type: 'application/octet-stream' },
   hf: { title: 'folder for transformers', more: '-hf', ending: 'zip', type: 'application/zip' },
+  gguf: { title: 'GGUF file', ending: 'gguf', type: 'application/octet-stream' },
+  llama2c: {
+    title: 'files for llama2.c',
+    more: '-llama2c',
+    ending: 'zip',
+    type: 'application/zip',
+  },
 };
 
-/** Why the model is none of those that transformers opens, or ''. */
-function hfProblem({ settings }) {
-  if (hasStreams(settings)) return 'it reads numbers, and their models tokens';
-  return familyProblem(settings);
-}
-
 /** Saves the run in another form. Training goes on meanwhile. */
-async function saveRunAs(/** @type {import('../../ui/hosttype.js').Host} */ host, as) {
+async function saveRunAs(/** @type {import('../../ui/hosttype.js').Host} */ host, as, numbers) {
   const { state, ask } = host;
   const run = state.run.now;
   const problem = saveProblem(state.model.plan, state.model.text);
@@ -105,7 +111,7 @@ async function saveRunAs(/** @type {import('../../ui/hosttype.js').Host} */ host
     const { steps_per_epoch } = state.model.plan;
     download(
       name,
-      await runAs(as, { checkpoint: saved.bytes, kernels, run, steps_per_epoch }),
+      await runAs(as, { checkpoint: saved.bytes, kernels, run, steps_per_epoch, numbers }),
       type,
     );
   } catch (error) {

@@ -12,13 +12,14 @@ const WORKER_URL = new URL('./exports.worker.js', import.meta.url);
 
 /**
  * A run in another form: the bytes of the file, which a worker writes.
- * @param {'bundle'|'onnx'|'hf'} as
- * @param {{ checkpoint: Uint8Array, kernels: string, run: any, steps_per_epoch: number }} of
+ * @param {'bundle'|'onnx'|'hf'|'gguf'|'llama2c'} as
+ * @param {{ checkpoint: Uint8Array, kernels: string, run: any, steps_per_epoch: number,
+ *   numbers: string }} of numbers: the type of those of a GGUF file, '' for float32
  */
-export const runAs = (as, { checkpoint, kernels, run, steps_per_epoch }) =>
+export const runAs = (as, { checkpoint, kernels, run, steps_per_epoch, numbers }) =>
   runWorker(
     WORKER_URL,
-    { as, checkpoint, kernels, history: historyRows(run, steps_per_epoch) },
+    { as, checkpoint, kernels, numbers, history: historyRows(run, steps_per_epoch) },
     { transfer: [checkpoint.buffer] },
   );
 

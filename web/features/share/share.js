@@ -4,6 +4,7 @@ import { plural } from '../../base/format.js';
 import { ALL } from '../../model/ablation.js';
 import { countHidden, hiddenNames, writeHide } from '../../model/hide.js';
 import { TABLES } from '../tables.js';
+import { Programs } from './programs.js';
 import { qrCode } from './qrcode.js';
 
 export { linkWords } from './linkwords.js';
@@ -26,9 +27,6 @@ const choice = (id, label, names) =>
     ...Object.entries(names).map(([value, text]) => h('option', { value, text })),
   );
 const dim = (text) => h('p.dim', text);
-const HF_WORDS =
-  'The folder for transformers is a zip: unpacked, AutoModelForCausalLM.from_pretrained("model") ' +
-  'opens it. Its README has the lines that run it.';
 
 export class ShareSheet {
   /**
@@ -37,7 +35,9 @@ export class ShareSheet {
    *   modelWords: (whole: string) => string,
    *   copyLink: (link: string) => void,
    *   hideParts: (hide: string) => void, saveMetrics: () => void, saveWeights: () => void,
-   *   saveRunAs: (as: 'bundle'|'onnx'|'hf') => void, hfProblem: () => string,
+   *   saveRunAs: (as: string, type?: string) => void, settings: () => Record<string, any>,
+   *   parameters: () => number, streamsProblem: () => string,
+   *   applySettings: (settings: Record<string, any>) => void,
    *   weightsProblem: () => string, offersTable: (table:
    *   import('../tables.js').Table) => boolean, savePicture: () => void,
    *   saveFigure: (name: string, as: 'svg'|'png') => void, printFigures: () => void,
@@ -62,9 +62,14 @@ export class ShareSheet {
     this.forms = [
       button('save-bundle', 'Bundle for PyTorch', () => actions.saveRunAs('bundle')),
       button('save-onnx', 'ONNX model', () => actions.saveRunAs('onnx')),
-      button('save-hf', 'Folder for transformers', () => actions.saveRunAs('hf')),
     ];
-    this.hfNote = h('p#hf-note.dim');
+    this.programs = new Programs({
+      ...actions,
+      applySettings: (settings) => {
+        dialog.close();
+        actions.applySettings(settings);
+      },
+    });
     this.weightsNote = h('p#weights-note.error', { role: 'status' });
     this.fileError = h('p#file-error.error', { role: 'alert' });
     this.file = this.makeFile();
@@ -73,6 +78,7 @@ export class ShareSheet {
       this.linkSection(),
       this.classSection(),
       this.exportSection(),
+      this.programs.element,
       this.paperSection(),
     );
   }
@@ -163,7 +169,6 @@ export class ShareSheet {
           'what it saves opens here again. The ONNX model has the attention weights of every ' +
           'layer as outputs.',
       ),
-      this.hfNote,
       h(
         'div.exports',
         button('open-checkpoint', 'Open a .safetensors file …', choose),
@@ -289,8 +294,7 @@ export class ShareSheet {
     setText(this.weightsNote, problem);
     this.weights.disabled = problem !== '';
     this.offerForms(problem);
-    const other = this.actions.hfProblem();
-    setText(this.hfNote, other ? `Not for transformers: ${other}.` : HF_WORDS);
+    this.programs.show(problem);
     this.draw();
     this.dialog.showModal();
   }
