@@ -40,6 +40,17 @@ chromium_suite() {
     browser_suite browser 3 "$@"
 }
 
+# transformersjs_suite FILE...: transformers.js takes 165 MB in the build folder.
+transformersjs_suite() {
+    export HEADROOM_TRANSFORMERSJS=$PWD/build/check-transformersjs
+    if ! get_packages tests/transformersjs "$HEADROOM_TRANSFORMERSJS"; then
+        note 0 0 "transformers.js: not run: its packages cannot be installed"
+        return
+    fi
+    find_chromium || { tally "transformers.js (no Chromium)" 0 1; return; }
+    browser_suite transformers.js 1 "$@"
+}
+
 # Firefox, in HEADROOM_FIREFOX.
 find_firefox() {
     local name

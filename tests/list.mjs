@@ -16,11 +16,20 @@ function headOf(path) {
     .trim();
 }
 
-const files = ['core', 'node', 'browser', 'engines', 'onnx', 'llamacpp', 'torch', 'fuzz'].flatMap(
-  (folder) =>
-    readdirSync(here + folder)
-      .filter((name) => /^(test|fuzz)_.*\.c$|\.test\.mjs$/.test(name))
-      .map((name) => `${folder}/${name}`),
+const files = [
+  'core',
+  'node',
+  'browser',
+  'engines',
+  'onnx',
+  'llamacpp',
+  'transformersjs',
+  'torch',
+  'fuzz',
+].flatMap((folder) =>
+  readdirSync(here + folder)
+    .filter((name) => /^(test|fuzz)_.*\.c$|\.test\.mjs$/.test(name))
+    .map((name) => `${folder}/${name}`),
 );
 for (const file of files) {
   const line = `${file}: ${headOf(file)}`;

@@ -88,7 +88,12 @@ test('the folder says what it is, and how to run it', () => {
   const lab = engine.create({ preset: 'data', bias: false });
   const files = unzip(hfModel(engine, lab));
   const names = ['config', 'generation_config', 'tokenizer', 'tokenizer_config'];
-  const wanted = ['README.md', 'model.safetensors', ...names.map((name) => `${name}.json`)];
+  const wanted = [
+    'README.md',
+    'model.safetensors',
+    'onnx/model.onnx',
+    ...names.map((name) => `${name}.json`),
+  ];
   assert.deepEqual([...files.keys()].sort(), wanted.map((name) => `model/${name}`).sort());
   const json = (name) => JSON.parse(decoder.decode(files.get(`model/${name}.json`)));
   const [config, tokenizer] = [json('config'), json('tokenizer')];

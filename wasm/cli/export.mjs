@@ -31,7 +31,7 @@ const KINDS = {
     file: './export_onnx.mjs',
   },
   hf: {
-    help: 'a zip of a folder that transformers opens: config, weights, tokenizer, README',
+    help: 'a zip of a folder that transformers and transformers.js open, with a README',
     file: './export_hf.mjs',
   },
   gguf: {

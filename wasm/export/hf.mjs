@@ -1,8 +1,10 @@
-// A run as a folder that transformers opens, in a zip: config.json, model.safetensors,
-// generation_config.json, the tokenizer where the run reads text, and a README. Names and layouts:
+// A run as a folder that transformers and transformers.js open, in a zip: config.json,
+// model.safetensors, onnx/model.onnx, generation_config.json, the tokenizer where the run reads
+// text, and a README. Names and layouts:
 // modeling_gpt2.py, modeling_llama.py, modeling_mistral.py and modeling_qwen3.py of
 // github.com/huggingface/transformers.
 import { mapRun } from './mapped.mjs';
+import { cachedOnnx } from './onnx_cached.mjs';
 import { halves, ofThree } from './layouts.mjs';
 import { writeSafetensors } from './safetensors.mjs';
 import { settingLines } from './settinglines.mjs';
@@ -20,6 +22,8 @@ const ACTIVATIONS = {
   ...{ silu: 'silu', gelu: 'gelu', gelu_tanh: 'gelu_pytorch_tanh', relu: 'relu', relu2: 'relu2' },
 };
 const FOLDER = 'model/';
+/** Tokens of the text to begin with, at most. */
+const MOST_PROMPT = 3;
 
 /**
  * The bytes of the zip.
@@ -33,7 +37,7 @@ export function hfModel(engine, lab) {
   const padding = mapped.s.mask.includes('padding') ? lab.task.padding : null;
   const common = {
     ...{ bos_token_id: null, eos_token_id: end, pad_token_id: padding },
-    torch_dtype: 'float32',
+    ...{ torch_dtype: 'float32', 'transformers.js_config': { dtype: 'fp32' } },
   };
   const generation = { bos_token_id: null, eos_token_id: end, max_length: mapped.s.max_len };
   const json = (name, value) => ({ name, data: text(`${JSON.stringify(value, null, 2)}\n`) });
@@ -42,6 +46,7 @@ export function hfModel(engine, lab) {
     [
       json('config.json', { ...config, ...common }),
       { name: 'model.safetensors', data: writeSafetensors({ format: 'pt' }, tensors) },
+      { name: 'onnx/model.onnx', data: cachedOnnx(mapped, version) },
       json('generation_config.json', generation),
       ...(tokenizer ? [json('tokenizer.json', tokenizer.json)] : []),
       ...(tokenizer ? [json('tokenizer_config.json', tokenizer.config)] : []),
@@ -193,12 +198,14 @@ print(tokenizer.decode(model.generate(**text)[0]))`
 model = transformers.AutoModelForCausalLM.from_pretrained("model")
 print(model(torch.tensor([[1, 2, 3]])).logits)`;
   const about = [
+    `It reads and writes at most ${lab.settings.max_len} tokens together.`,
     tokenizer?.about ??
       (lab.tokenizer
         ? 'Its tokenizer is that of the model it began as: put the files of that one here.'
         : 'Its tokens are numbers: there is no tokenizer.'),
     ...(padding === null ? [] : [`Token ${padding} fills sequences up and is not looked at.`]),
   ];
+  const script = scriptOf(tokenizer, lab.settings.max_len - MOST_PROMPT);
   return `# A model trained in Headroom ${version}
 
 ${architecture} after ${lab.step} steps, hash ${lab.hash()}. In the folder that holds this one:
@@ -207,10 +214,28 @@ ${architecture} after ${lab.step} steps, hash ${lab.hash()}. In the folder that 
 ${run}
 \`\`\`
 
-${about.join(' ')} It was trained with these settings:
+${script}${about.join(' ')} It was trained with these settings:
 
 \`\`\`
 ${settingLines(lab).join('\n')}
 \`\`\`
 `;
 }
+
+/** How transformers.js runs it, from a page that has the folder beside it, or in Node. */
+const scriptOf = (tokenizer, room) =>
+  tokenizer
+    ? `With transformers.js, in a page or in Node:
+
+\`\`\`js
+import { env, pipeline } from '@huggingface/transformers';
+env.allowLocalModels = true;
+env.allowRemoteModels = false;
+env.localModelPath = './';
+const goOn = await pipeline('text-generation', 'model');
+const how = { max_new_tokens: ${room}, do_sample: false };
+console.log(await goOn(${JSON.stringify(tokenizer.prompt)}, how));
+\`\`\`
+
+`
+    : '';

@@ -89,6 +89,6 @@ function asGpt2(s, weights) {
 
 const withMade = (family, s, { has, copy }, made) => ({
   ...{ family, s },
-  has: (name) => Object.hasOwn(made, name) || has(name),
+  has: (name) => Object.hasOwn(made, name) || (name !== 'output.bias' && has(name)),
   copy: (name) => (Object.hasOwn(made, name) ? made[name]() : copy(name)),
 });

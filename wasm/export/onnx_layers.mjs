@@ -1,7 +1,6 @@
 // The layers of a model as parts of an ONNX graph. A model is what createModel of onnx.mjs makes.
-import { alibiBias, rotate, visiblePairs } from './onnx_positions.mjs';
+import { alibiBias, firstRows, rotate, visiblePairs } from './onnx_positions.mjs';
 
-/** As nn.LayerNorm. */
 /** The score of a hidden key: a row that sees no key is then uniform. */
 const HIDDEN = -1e9;
 
@@ -73,28 +72,38 @@ function shareHeads({ g, s, kv, D }, x) {
 }
 
 /**
- * Attention of x over memory, whose weights become the output `shown`. `self` has the length, where
- * positions matter; `visible` is what a query sees, or null.
+ * Of self-attention: where positions are read, and keys and values of before are put in front.
+ * @typedef {object} Self
+ * @property {string} [length]
+ * @property {string} [axis] the name of the axis of queries
+ * @property {(table: string) => string} rows of a table [max_len,C] those of the positions
+ * @property {(k: string, v: string) => string[]} [extend]
+ */
+
+/**
+ * Attention of x over memory, whose weights become the output `shown`, if that is a name. `self`
+ * where positions matter; `visible` is what a query sees, or null.
  */
 function attention(model, name, x, memory, { visible, self, shown }) {
   const { g, s, kv } = model;
   let q = heads(model, x, `${name}.W_q`, s.n_heads);
   let k = heads(model, memory, `${name}.W_k`, kv);
-  const v = shareHeads(model, heads(model, memory, `${name}.W_v`, kv));
+  let v = heads(model, memory, `${name}.W_v`, kv);
   if (s.qk_norm) {
     q = rms(model, q, `${name}.q_norm.weight`);
     k = rms(model, k, `${name}.k_norm.weight`);
   }
   if (self && s.posenc === 'rope') {
-    q = rotate(model, q, s.n_heads, self.length);
-    k = rotate(model, k, kv, self.length);
+    q = rotate(model, q, s.n_heads, self.rows);
+    k = rotate(model, k, kv, self.rows);
   }
-  k = shareHeads(model, k);
+  if (self?.extend) [k, v] = self.extend(k, v);
+  [k, v] = [k, v].map((x) => shareHeads(model, x));
   const weights =
     s.attention === 'linear'
       ? linearWeights(model, q, k, visible)
       : softmaxWeights(model, name, q, k, visible, self);
-  g.output(weights, shown, ['batch', s.n_heads, self ? self.axis : 'positions', 'keys']);
+  if (shown) g.output(weights, shown, ['batch', s.n_heads, self ? self.axis : 'positions', 'keys']);
   const context = g.node('Transpose', [g.node('MatMul', [weights, v])], { perm: [0, 2, 1, 3] });
   const rows = g.node('Reshape', [context, g.list(0, 0, s.d_model)]);
   return linear(model, rows, `${name}.W_o`);
@@ -174,12 +183,12 @@ function sublayer(model, x, normName, branch) {
  */
 export function stack(model, x, { name, count, causal, length, axis, keys, shown, cross = null }) {
   const { s } = model;
+  const self = { length, axis, rows: (table) => firstRows(model, table, length) };
   let y = x;
   for (let i = 0; i < count; i++) {
     const block = `${name}.${i}`;
     const visible = both(model, visiblePairs(model, i, causal, length), keys);
     const own = `${block}.${cross ? 'self_attention' : 'attention'}`;
-    const self = { length, axis };
     y = sublayer(model, y, `${block}.norm1`, (z) =>
       attention(model, own, z, z, { visible, self, shown: shown.self(i) }),
     );
@@ -195,6 +204,24 @@ export function stack(model, x, { name, count, causal, length, axis, keys, shown
       y = sublayer(model, y, `${block}.norm${cross ? 3 : 2}`, (z) =>
         feedForward(model, z, `${block}.feed_forward`),
       );
+  }
+  return y;
+}
+
+/**
+ * Blocks of a decoder that goes on from keys and values of before.
+ * @param {any} model @param {string} x @param {string} visible what each query sees
+ * @param {(i: number) => Self} selfOf of block i
+ */
+export function cachedStack(model, x, visible, selfOf) {
+  let y = x;
+  for (let i = 0; i < model.s.n_layers; i++) {
+    const block = `blocks.${i}`;
+    const how = { visible, self: selfOf(i), shown: '' };
+    y = sublayer(model, y, `${block}.norm1`, (z) =>
+      attention(model, `${block}.attention`, z, z, how),
+    );
+    y = sublayer(model, y, `${block}.norm2`, (z) => feedForward(model, z, `${block}.feed_forward`));
   }
   return y;
 }

@@ -70,15 +70,17 @@ export function alibiBias({ g, s }, length) {
   return g.node('Mul', [g.constant('slopes', [s.n_heads, 1, 1], slopes), here]);
 }
 
-/** Turns the pairs (0, 1), (2, 3) ... of x [B,H,T,D] by the angle of their position. */
-export function rotate(model, x, heads, length) {
-  const { g, s, D } = model;
+/**
+ * Turns the pairs (0, 1), (2, 3) ... of x [B,H,T,D] by the angle of their position. `rows`: of a
+ * table [max_len,C] those of the positions, [T,C] or [B,1,T,C].
+ */
+export function rotate({ g, s, D }, x, heads, rows) {
   const half = Math.floor(D / 2);
   const angle = (k) =>
     Math.floor(k / half) * Math.exp((-Math.log(s.rope_base) * 2 * (k % half)) / D);
   const table = (name, wave) => {
     const data = Float32Array.from({ length: s.max_len * half }, (_, k) => wave(angle(k)));
-    return firstRows(model, g.constant(name, [s.max_len, half], data), length);
+    return rows(g.constant(name, [s.max_len, half], data));
   };
   const part = (from, to) => g.node('Slice', [x, g.list(from), g.list(to), g.list(3)]);
   const even = D % 2 ? part(0, 2 * half) : x;

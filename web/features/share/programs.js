@@ -17,7 +17,8 @@ const PROGRAMS = [
   {
     ...{ as: 'hf', title: 'Folder for transformers', program: 'transformers' },
     run: 'AutoModelForCausalLM.from_pretrained("model")',
-    about: 'in Python, in the folder that the zip holds; its README has all lines.',
+    about: 'in Python, or pipeline("text-generation", "model") in transformers.js; see its README.',
+    more: (_, parameters) => parameters, // the weights are in it twice
   },
   {
     ...{ as: 'gguf', title: 'GGUF for llama.cpp', program: 'llama.cpp' },
@@ -99,7 +100,8 @@ export class Programs {
 
   /** Of the weights; a tokenizer takes some kilobytes more. */
   showSize({ row, type, size, button }) {
-    const numbers = this.actions.parameters() + (row.more?.(this.actions.settings()) ?? 0);
+    const parameters = this.actions.parameters();
+    const numbers = parameters + (row.more?.(this.actions.settings(), parameters) ?? 0);
     const bytes = numbers * (type ? row.types[type.value] : NUMBER_BYTES.f32);
     setText(size, button.disabled ? '' : `about ${formatBytes(bytes)}`);
   }
