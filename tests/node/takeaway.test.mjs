@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { hfModel } from '../../wasm/export/hf.mjs';
+import { nanoGpt } from '../../wasm/export/nanogpt.mjs';
 import { biasInNorm } from '../../wasm/export/outputbias.mjs';
+import { writeSafetensors } from '../../wasm/export/safetensors.mjs';
 import { unzip } from '../unzip.mjs';
 import { loadEngine } from './engine.mjs';
 
@@ -162,4 +164,37 @@ test('no norm takes the bias of an output whose rows depend on each other', () =
   assert.equal(biasInNorm(Float32Array.of(1, 2), Float32Array.of(1, 1), null), null, 'V > C');
   const moved = biasInNorm(Float32Array.of(3, 0, 0, 0, 0, 2), Float32Array.of(6, 8), null);
   assert.deepEqual(moved && [...moved], [2, 0, 4]);
+});
+
+test('out for nanoGPT, and in again with the same bits', async () => {
+  const GPT = { ...SMALL, preset: 'gpt2', activation: 'gelu', d_ff: 128 };
+  for (const settings of [
+    { ...GPT, bias: false },
+    { ...GPT, events: '0:freeze=output.bias' },
+    { ...GPT, bias: false, posenc: 'sinusoidal' },
+  ]) {
+    const lab = engine.create(settings);
+    lab.train(3);
+    const bytes = nanoGpt(lab);
+    const { lab: again } = await engine.open([fileOf('run.safetensors', bytes)]);
+    const tokens = Array.from({ length: 16 }, (_, i) => (3 + 11 * i) % lab.settings.vocab);
+    assert.deepEqual(again.probe(tokens).logits, lab.probe(tokens).logits);
+    assert.equal(again.settings.tied, true);
+    again.destroy();
+    lab.destroy();
+  }
+  const lab = engine.create({ ...SMALL, preset: 'text' });
+  assert.throws(
+    () => nanoGpt(lab),
+    /^LabError: tied=false.* in nanoGPT: .* would need .*tied=true/,
+  );
+  lab.destroy();
+  const broken = writeSafetensors({ model_args: '{' }, [
+    { name: 'transformer.wte.weight', shape: [2, 2], data: new Float32Array(4) },
+    { name: 'transformer.h.0.attn.c_attn.weight', shape: [6, 2], data: new Float32Array(12) },
+  ]);
+  await assert.rejects(
+    engine.open([fileOf('run.safetensors', broken)]),
+    /^LabError: model_args, in the metadata of the file, is not JSON$/,
+  );
 });

@@ -42,6 +42,10 @@ const KINDS = {
     help: 'a zip of the two files that llama2.c reads, of Llamas',
     file: './export_llama2c.mjs',
   },
+  nanogpt: {
+    help: 'weights by the names of nanoGPT, with its model_args, as .safetensors',
+    file: './export_nanogpt.mjs',
+  },
 };
 
 /** Options of all kinds, so that one command line is read one way. */

@@ -54,6 +54,10 @@ const PROGRAMS = {
     llama: { activation: ['silu'], window: [0], tokens: PAIRS },
     gpt2: { activation: ['gelu_tanh'], attn_scale: [true], tokens: PAIRS },
   },
+  nanoGPT: {
+    // its output and embedding are one tensor
+    gpt2: { activation: ['gelu'], attn_scale: [true], tied: [true], embed_scale: [false] },
+  },
   'llama2.c': {
     llama: {
       ...{ activation: ['silu'], window: [0], qk_norm: [false], bias: [false], tokens: PAIRS },
@@ -61,7 +65,7 @@ const PROGRAMS = {
     },
   },
 };
-/** @typedef {'transformers' | 'llama.cpp' | 'llama2.c'} Program */
+/** @typedef {'transformers' | 'llama.cpp' | 'llama2.c' | 'nanoGPT'} Program */
 
 const FROZEN = '0:freeze=output.bias';
 
@@ -125,6 +129,9 @@ function nearest(s, program) {
         .map(([key, values]) => ({ key, value: s[key], wanted: values[0] })),
       ...(isGrouped && family === 'gpt2'
         ? [{ key: 'n_kv_heads', value: s.n_kv_heads, wanted: s.n_heads }]
+        : []),
+      ...(program === 'nanoGPT' && s.d_ff !== 4 * s.d_model
+        ? [{ key: 'd_ff', value: s.d_ff, wanted: 4 * s.d_model }]
         : []),
       // those of Llama's kin that have a window, or norms of queries and keys, have no biases
       ...(family === 'llama' && s.bias && (s.window || s.qk_norm)

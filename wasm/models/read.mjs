@@ -155,6 +155,16 @@ async function tensorsOf(plain, torch) {
   return { metadata: {}, tensors, others };
 }
 
+/** model_args of nanoGPT in the metadata of a .safetensors file, or null. */
+function argsOf({ model_args: text }) {
+  if (text === undefined) return null;
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    throw refuseFile('model_args, in the metadata of the file, is not JSON', 'model_args');
+  }
+}
+
 /** Reads names and config.json of one family. */
 async function mapNames({ config, tensors, others, metadata, given }) {
   const type = config?.model_type;
@@ -168,7 +178,7 @@ async function mapNames({ config, tensors, others, metadata, given }) {
   if (type !== undefined) throw foreign(config);
   if (gpt2.hasNames(tensors)) {
     const args = others.get('model_args');
-    const own = args instanceof Map ? Object.fromEntries(args) : null;
+    const own = args instanceof Map ? Object.fromEntries(args) : argsOf(metadata);
     const title = own ? 'GPT of nanoGPT' : 'GPT by the names of GPT-2';
     return { title, mapped: await gpt2.map({ config: own, tensors, given }) };
   }
