@@ -3,6 +3,7 @@
 /* What a run is made of: every setting, as numbers. The table in fields.c gives each its key,
  * default, range and help; nothing else does. */
 #include "base/streams.h"
+#include <stdbool.h>
 
 typedef enum { TX_ENCODER, TX_DECODER, TX_ENCDEC } tx_arch;
 typedef enum { TX_PRE_NORM, TX_POST_NORM } tx_norm_place;
@@ -86,6 +87,8 @@ typedef struct {
     /* not a setting: with data all, what the task calls each of the `samples` samples of its
      * training part (tx_task.list); a trainer's config has it */
     const uint32_t *listed;
+    /* not a setting: the model is only looked into, so there are no gradients and no moments */
+    bool looking;
 } tx_config;
 
 /* The seed that training samples and their order are drawn by. */

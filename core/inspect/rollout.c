@@ -35,7 +35,7 @@ double tx_rollout(tx_trainer *t, tx_env env, double asked, tx_rollout_step *step
     const tx_sample sample = {NULL, t->probe_tokens, t->probe_targets};
     const int n = tx_steps_of(&c->layout, c->seq);
     double total = 0;
-    TX_ASSERT(w && t->model.trainable);
+    TX_ASSERT(w && t->model.scored);
     t->generated = 0;
     *arrived = false;
     for (int i = 0; i < n; i++) {

@@ -33,6 +33,13 @@ static real *block_output(const tx_stack_acts *s, const tx_stack *stack, int lay
 
 /* Where blocks share, the last one comes last in a forward pass and first in a backward pass, so it
  * needs nothing of its own. */
+/* For the last positions of a batch's sequences; what is shown has all of them. */
+static real *rows_of_end(const tx_allocator *alloc) {
+    const int C = alloc->config->d_model;
+    if (alloc->with_gradient) return tx_alloc_gradient(alloc, alloc->T, C);
+    return alloc->shown ? NULL : tx_alloc_rows(alloc, alloc->T, C);
+}
+
 static void carve_stack(tx_stack_acts *s, const tx_stack *stack, const tx_allocator *alloc,
                         bool shares) {
     int C = alloc->config->d_model;
@@ -56,9 +63,8 @@ static void carve_stack(tx_stack_acts *s, const tx_stack *stack, const tx_alloca
     }
     s->stream.dout = tx_alloc_gradient(alloc, alloc->T, C);
     s->stream.dx = tx_alloc_gradient(alloc, alloc->T, C);
-    s->stream.rows_x = tx_alloc_gradient(alloc, alloc->T, C);
-    s->stream.rows_in =
-        tx_norms_first(alloc->config) ? tx_alloc_gradient(alloc, alloc->T, C) : s->stream.rows_x;
+    s->stream.rows_x = rows_of_end(alloc);
+    s->stream.rows_in = tx_norms_first(alloc->config) ? rows_of_end(alloc) : s->stream.rows_x;
     s->stream.rows_dx = tx_alloc_gradient(alloc, alloc->T, C);
 }
 

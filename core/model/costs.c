@@ -101,13 +101,13 @@ static void carve_whole(const tx_allocator *alloc, const void *what) {
 static tx_allocator allocator_in(const tx_model *m, const tx_config *c, int stack) {
     const int S = c->seq, T = m->n_stacks == 2 ? c->seq_tgt : c->seq;
     return (tx_allocator){
-        .config = c, .S = S, .T = stack + 1 == m->n_stacks ? T : S, .with_gradient = true};
+        .config = c, .S = S, .T = stack + 1 == m->n_stacks ? T : S, .with_gradient = m->trainable};
 }
 
 /* Of the whole model, with the settings of c. */
 static uint64_t model_bytes(const tx_model *m, const tx_config *c, tx_acts *acts) {
     const tx_allocator alloc = allocator_in(m, c, m->n_stacks - 1);
-    return m->trainable ? bytes_of(&alloc, carve_whole, &(whole){m, acts}) : 0;
+    return m->scored ? bytes_of(&alloc, carve_whole, &(whole){m, acts}) : 0;
 }
 
 /* Bytes of the weights [H,T,T] of an attention that keeps none. */
@@ -166,7 +166,7 @@ static void tell_sublayer(costing *k, const branch *b, const tx_context *ctx, in
     size_t hidden = 0;
     tx_sublayer_each_linear(&copy, count_weight, &hidden);
     cost.parameters = w->parameters;
-    if (k->m->trainable) {
+    if (k->m->scored) {
         cost.activations = bytes_of(&plain, carve_sublayer, b);
         norms->activations += bytes_of(&k->alloc, carve_sublayer, b) - cost.activations;
     }
@@ -200,7 +200,7 @@ static void tell_stack(costing *k, int number) {
                    .stack = number,
                    .layer = -1,
                    .parameters = s->norm_parameters,
-                   .activations = m->trainable ? bytes_of(&k->alloc, carve_final_norm, NULL) : 0},
+                   .activations = m->scored ? bytes_of(&k->alloc, carve_final_norm, NULL) : 0},
          0, 0);
 }
 
@@ -214,7 +214,7 @@ void tx_model_costs(const tx_model *m, tx_acts *acts, void (*see)(const tx_cost 
         k.alloc = allocator_in(m, c, s);
         tell_stack(&k, s);
     }
-    if (m->trainable)
+    if (m->scored)
         tell(&k,
              (tx_cost){.part = "output",
                        .stack = m->n_stacks - 1,

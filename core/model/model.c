@@ -78,7 +78,8 @@ static void set_structure(tx_model *m, const tx_config *c) {
     memset(m, 0, sizeof *m);
     m->config = *c;
     m->params.without_bias = !c->bias;
-    m->trainable = c->head != TX_HEAD_NONE;
+    m->scored = c->head != TX_HEAD_NONE;
+    m->trainable = m->scored && !c->looking;
     m->n_stacks = c->arch == TX_ENCDEC ? 2 : 1;
     set_stack(&m->stack[0], c, c->n_layers, m->n_stacks == 1 && (c->mask & TX_MASK_CAUSAL), false);
     if (m->n_stacks == 2) set_stack(&m->stack[1], c, c->n_dec_layers, true, true);

@@ -21,7 +21,8 @@ typedef struct {
 
 typedef struct {
     tx_config config; /* resolved */
-    bool trainable;   /* it has an output layer, hence a loss: gradients and moments exist */
+    bool scored;      /* it has an output layer, hence a loss */
+    bool trainable;   /* scored, and not only looked into: gradients and moments exist */
     tx_params params;
     tx_stack stack[2]; /* encoder first; `stack[n_stacks - 1]` makes the output */
     int n_stacks;

@@ -42,8 +42,8 @@ static int chunks_together(int threads, int T) {
 
 static void carve_window(tx_trainer *t, tx_arena *arena, int sequences, bool shown) {
     const tx_config *c = &t->model.config;
-    const tx_allocator alloc = {arena,  c,    sequences, tx_tokens_per_sample(c),
-                                c->seq, true, shown,     NULL};
+    const tx_allocator alloc = {
+        arena, c, sequences, tx_tokens_per_sample(c), c->seq, t->model.trainable, shown, NULL};
     tx_acts_carve(&t->window, &t->model, &alloc, t->threads);
     t->window.ablations = t->probe.ablations;
     t->window.cuts = t->probe.cuts;
@@ -54,15 +54,18 @@ static int32_t *take_numbers(tx_arena *arena, uint64_t n) {
     return n ? tx_arena_take(arena, n, sizeof(int32_t)) : NULL;
 }
 
-static void carve_training(tx_trainer *t, tx_arena *arena) {
+/* What batches go through. */
+static void carve_batches(tx_trainer *t, tx_arena *arena) {
     const tx_config *c = &t->model.config;
     uint64_t T = (uint64_t)tx_tokens_per_sample(c), S = (uint64_t)c->seq, B = (uint64_t)c->batch;
     bool two = c->arch == TX_ENCDEC, padded = c->mask & TX_MASK_PADDING;
     int longest = (int)(two ? TX_MAX(S, T) : T);
     int chunks = chunks_together(t->threads, longest);
     carve_window(t, arena, TX_MIN(c->batch, most_in_chunk(c, longest) * chunks), false);
-    if (c->optimizer == TX_MUON) tx_muon_carve(&t->muon, arena, &t->model, t->threads);
-    t->norm_sums = tx_arena_take(arena, tx_norm_blocks(&t->model.params), sizeof(double));
+    if (t->model.trainable && c->optimizer == TX_MUON)
+        tx_muon_carve(&t->muon, arena, &t->model, t->threads);
+    if (t->model.trainable)
+        t->norm_sums = tx_arena_take(arena, tx_norm_blocks(&t->model.params), sizeof(double));
     t->samples.source = take_numbers(arena, two ? B * S : 0);
     t->samples.tokens = take_numbers(arena, B * (uint64_t)tx_token_numbers(c, (int)T));
     t->samples.targets = take_numbers(arena, B * (uint64_t)tx_target_numbers(c, (int)T));
@@ -92,7 +95,7 @@ void tx_trainer_carve(tx_trainer *t, tx_arena *arena, const tx_config *config, i
     tx_model_carve(&t->model, arena, config);
     if (tx_task_reads_text(config)) carve_text(t, arena);
     if (config->data == TX_EVERY) carve_listed(t, arena);
-    if (t->model.trainable) carve_training(t, arena);
+    if (t->model.scored) carve_batches(t, arena);
     carve_probe(t, arena);
     tx_frozen_carve(&t->frozen, arena, &t->model);
     t->first = t->model.config;

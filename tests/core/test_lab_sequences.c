@@ -104,6 +104,8 @@ static void set_threads(lab_run *r) {
     expect(r, "kernel -1", lab_kernel(-1), TX_ERR_RANGE);
     expect(r, "kernel 3", lab_kernel(3), TX_ERR_RANGE);
     expect(r, "kernel 2", lab_kernel(2), TX_OK);
+    expect(r, "looking -1", lab_looking(-1), TX_ERR_RANGE);
+    expect(r, "looking 2", lab_looking(2), TX_ERR_RANGE);
     expect(r, "threads 0", lab_threads(0), TX_ERR_RANGE);
     expect(r, "threads 2", lab_threads(2), TX_ERR_RANGE);
     expect(r, "threads 1", lab_threads(1), TX_ERR_STATE);

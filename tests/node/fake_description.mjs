@@ -69,6 +69,7 @@ const PRESETS = [
 ];
 export const DESCRIPTION = {
   abi: 1,
+  most_bytes: 1.9e9,
   version: 'fake',
   build: { kernels: 'fake', threads: 1, compiler: 'none' },
   settings: SETTINGS,

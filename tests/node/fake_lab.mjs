@@ -372,6 +372,7 @@ export async function load(options = {}) {
         settings: full,
         parameters: breakdown(full).parameters,
         bytes: 3e6,
+        bytes_looking: 2e6,
         flops_per_step: options.flopsPerStep ?? 1e8,
         guess_loss: Math.log(full.vocab - 2),
         guess_accuracy: 1 / (full.vocab - 2),

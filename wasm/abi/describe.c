@@ -3,6 +3,7 @@
 #include "abi/lab.h"
 #include "abi/json_members.h"
 #include "abi/lab_json.h"
+#include "abi/lab_live.h"
 #include "inspect/evaluate.h"
 #include "inspect/measure.h"
 #include "model/presets.h"
@@ -181,6 +182,7 @@ void lab_json_describe(tx_text *t) {
     bool first = true, item = true;
     tx_text_add_char(t, '{');
     number_member(t, &first, "abi", LAB_ABI_VERSION);
+    number_member(t, &first, "most_bytes", LAB_MOST_BYTES);
     string_member(t, &first, "version", TX_VERSION);
     key(t, &first, "build");
     describe_build(t);
@@ -287,13 +289,15 @@ static void schedule_list(tx_text *t, const tx_config *config) {
     tx_text_add(t, n ? "]" : "[]");
 }
 
-void lab_json_plan(tx_text *t, const tx_model *m, tx_acts *spare, uint64_t bytes) {
+void lab_json_plan(tx_text *t, const tx_model *m, tx_acts *spare, uint64_t bytes,
+                   uint64_t looking) {
     bool first = true, item = true, two = m->n_stacks == 2;
     tx_text_add_char(t, '{');
     key(t, &first, "settings");
     settings_object(t, &m->config, NULL);
     number_member(t, &first, "parameters", (double)m->params.parameters);
     number_member(t, &first, "bytes", (double)bytes);
+    number_member(t, &first, "bytes_looking", (double)looking);
     number_member(t, &first, "flops_per_step", tx_model_step_flops(m));
     number_member(t, &first, "steps_per_epoch", (double)tx_steps_per_epoch(&m->config));
     number_member(t, &first, "planned_steps", (double)tx_planned_steps(&m->config));

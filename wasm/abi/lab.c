@@ -45,9 +45,18 @@ static const char *largest_setting(const tx_config *c, uint64_t bytes) {
     return 50 * c->seq > 72 * c->d_model ? "seq" : "d_model";
 }
 
+static bool only_looking;
+
+int32_t lab_looking(int32_t on) {
+    CHECK_RANGE(on == 0 || on == 1);
+    only_looking = on;
+    return TX_OK;
+}
+
 /* A lab with its trainer, carved from a resolved config. */
-static lab *make(const tx_config *config, tx_error *error) {
-    uint64_t bytes = bytes_of(config);
+static lab *make(tx_config *config, tx_error *error) {
+    config->looking = only_looking;
+    const uint64_t bytes = bytes_of(config);
     lab *l = bytes <= LAB_MOST_BYTES ? malloc(sizeof *l) : NULL;
     void *memory = l ? malloc((size_t)bytes + TX_ALIGN) : NULL;
     if (!memory) {
@@ -192,7 +201,7 @@ int32_t lab_train(lab *l, int32_t steps, lab_report *report) {
     CHECK_HANDLE(l);
     CHECK_RANGE(steps >= 0);
     CHECK_REPORT(report);
-    if (!l->trainer.model.trainable) return TX_ERR_STATE;
+    if (!l->trainer.model.scored || (steps > 0 && !l->trainer.model.trainable)) return TX_ERR_STATE;
     if (steps > 0) l->has_gradient = false;
     tx_score sum = {0};
     tx_update update = {0};
@@ -210,7 +219,7 @@ int32_t lab_evaluate(lab *l, int32_t split, int32_t first, int32_t count, lab_re
     CHECK_RANGE((split == TX_SPLIT_TRAIN || split == TX_SPLIT_HELD_OUT) && first >= 0 &&
                 count >= 1);
     CHECK_REPORT(report);
-    if (!l->trainer.model.trainable) return TX_ERR_STATE;
+    if (!l->trainer.model.scored) return TX_ERR_STATE;
     tx_score score = tx_trainer_evaluate(&l->trainer, (tx_split)split, (uint32_t)first, count);
     lab_fill_report(l, report, &score, 0, 0);
     return TX_OK;

@@ -55,7 +55,8 @@ LAB_EXPORT void lab_free(void *block);
 
 /* JSON: ABI version, build, layout of lab_report and tx_error, settings, presets, tasks. */
 LAB_EXPORT int32_t lab_describe(char *out, int32_t capacity);
-/* JSON: the effective settings, parameters, bytes, flops per step, what guessing and the best model
+/* JSON: the effective settings, parameters, bytes, and those of a lab that is only looked into
+ * (bytes_looking), flops per step, what guessing and the best model
  * reach, characters of the text, the parameter breakdown, and the schedule, [[update, learning
  * rate], ...] at up to 97 updates of the planned run; without making anything.
  * text (UTF-8) is what task text learns from; NULL takes the built-in one. */
@@ -89,6 +90,10 @@ LAB_EXPORT int32_t lab_abandon(void);
  * 1 tiles of 4 by 8 sums, 2 tiles of 6 by 8. Results do not depend on it. 2 is slow where a
  * compiler cannot keep 15 vector registers in use; without a call, what is fast everywhere. */
 LAB_EXPORT int32_t lab_kernel(int32_t kernel);
+
+/* Whether labs that are created from now on are only looked into: 1, they have no gradients and no
+ * moments, and what trains them is refused with TX_ERR_STATE; 0 at first. */
+LAB_EXPORT int32_t lab_looking(int32_t on);
 
 /* A new lab, initialised from its seed; NULL with an error (settings refused, or memory short,
  * naming the bytes and what to lower). */

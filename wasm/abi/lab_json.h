@@ -9,8 +9,10 @@ void lab_json_describe(tx_text *t);
 void lab_json_settings(tx_text *t, const tx_config *config);
 /* {key: value} of the settings in which config differs from base. */
 void lab_json_differences(tx_text *t, const tx_config *config, const tx_config *base);
-/* spare: working memory; what it held is lost. */
-void lab_json_plan(tx_text *t, const tx_model *model, tx_acts *spare, uint64_t bytes);
+/* spare: working memory; what it held is lost. Bytes of a lab, and of one that is only looked into.
+ */
+void lab_json_plan(tx_text *t, const tx_model *model, tx_acts *spare, uint64_t bytes,
+                   uint64_t looking);
 /* The member "costs": a row for each part (model/costs.h). */
 void lab_json_costs(tx_text *t, bool *first, const tx_model *model, tx_acts *spare);
 /* "memory":{"f32":1,...}: bytes of the activations of a training sequence with each choice of

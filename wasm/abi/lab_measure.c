@@ -7,7 +7,7 @@
 
 int32_t lab_heads(lab *l, int32_t samples, double *memory, int32_t capacity) {
     CHECK_HANDLE(l);
-    if (!l->trainer.model.trainable) return TX_ERR_STATE;
+    if (!l->trainer.model.scored) return TX_ERR_STATE;
     size_t needed = tx_measure_size(&l->trainer);
     CHECK_RANGE(samples >= 1 && needed <= INT32_MAX);
     if (!memory) return (int32_t)needed;
@@ -20,7 +20,7 @@ int32_t lab_head_streams(lab *l, int32_t samples, double *memory, int32_t capaci
     const size_t needed = tx_measure_streams_size(&l->trainer);
     CHECK_RANGE(samples >= 1 && needed <= INT32_MAX &&
                 (!memory || lab_reaches(memory, capacity, 8)));
-    if (!l->trainer.model.trainable || needed == 0) return TX_ERR_STATE;
+    if (!l->trainer.model.scored || needed == 0) return TX_ERR_STATE;
     if (!memory) return (int32_t)needed;
     CHECK_RANGE(capacity >= (int32_t)needed);
     return (int32_t)tx_measure_streams(&l->trainer, samples, memory);
@@ -48,7 +48,7 @@ int32_t lab_look(lab *l, int32_t batch, int32_t stack, int32_t layer, int32_t ki
 
 int32_t lab_outputs(lab *l, int32_t samples, double *sums, int32_t capacity) {
     CHECK_HANDLE(l);
-    if (!l->trainer.model.trainable) return TX_ERR_STATE;
+    if (!l->trainer.model.scored) return TX_ERR_STATE;
     size_t needed = tx_measure_outputs(&l->trainer, 0, NULL);
     CHECK_RANGE(samples >= 1 && needed <= INT32_MAX);
     if (!sums) return (int32_t)needed;
@@ -106,7 +106,7 @@ int32_t lab_evaluate_length(lab *l, int32_t seq, int32_t samples, lab_report *re
     CHECK_ERROR(error);
     tx_trainer *t = &l->trainer;
     tx_config config = t->model.config;
-    if (!t->model.trainable) return TX_ERR_STATE;
+    if (!t->model.scored) return TX_ERR_STATE;
     tx_status status = lab_check_length("seq", seq, config.max_len, error);
     config.seq = seq;
     config.seq_tgt = 0;

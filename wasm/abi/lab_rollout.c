@@ -7,7 +7,7 @@
 #define MOST_RETURNS 4096
 
 static const tx_env_rules *env_of(const lab *l) {
-    return l->trainer.model.trainable ? tx_task_of(&l->trainer.model.config)->env : NULL;
+    return l->trainer.model.scored ? tx_task_of(&l->trainer.model.config)->env : NULL;
 }
 
 static int steps_of(const tx_config *c) { return tx_steps_of(&c->layout, c->seq); }

@@ -137,7 +137,7 @@ int32_t lab_batch(lab *l, int32_t n, int32_t S, const int32_t *source, int32_t T
     const tx_config *c = &t->model.config;
     if (!t->model.trainable)
         return tx_fail(error, TX_ERR_STATE, "head",
-                       "a model without an output layer takes no batch");
+                       "a model that cannot be trained takes no batch");
     if (n < 1 || n > c->batch)
         return tx_fail(error, TX_ERR_RANGE, "batch",
                        "the batch has more sequences than the setting batch, or none");
@@ -162,9 +162,10 @@ int32_t lab_batch(lab *l, int32_t n, int32_t S, const int32_t *source, int32_t T
     return TX_OK;
 }
 
-/* Whether there is a batch to work on, with room for all of it. */
+/* Whether there is a batch to work on, with room for all of it and for gradients. */
 static tx_status check_batch(lab *l) {
-    return l->trainer.batch.count > 0 ? widen_window(l, NULL) : TX_ERR_STATE;
+    const tx_trainer *t = &l->trainer;
+    return t->model.trainable && t->batch.count > 0 ? widen_window(l, NULL) : TX_ERR_STATE;
 }
 
 int32_t lab_batch_forward(lab *l, lab_report *report) {
@@ -212,7 +213,7 @@ int32_t lab_answers(lab *l, int32_t n, const int32_t *tokens, float *logits, int
     CHECK_ERROR(error);
     tx_trainer *t = &l->trainer;
     const tx_config *c = &t->model.config;
-    if (!t->model.trainable || c->layout.count || c->arch == TX_ENCDEC) return TX_ERR_STATE;
+    if (!t->model.scored || c->layout.count || c->arch == TX_ENCDEC) return TX_ERR_STATE;
     CHECK_RANGE(n >= 1 && n <= c->batch && (int64_t)n * c->vocab <= capacity &&
                 lab_reaches(logits, capacity, 4));
     tx_status status = check_tokens("tokens", tokens, (int64_t)n * c->seq, c->vocab, 0, error);

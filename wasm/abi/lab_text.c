@@ -13,12 +13,15 @@ int32_t lab_describe(char *out, int32_t capacity) {
 
 static int32_t plan_json(const tx_config *config, char *out, int32_t capacity, tx_error *error) {
     tx_text t = lab_text_over(out, capacity);
-    tx_arena count = {0};
+    tx_arena count = {0}, looking = {0};
+    tx_config only = *config;
     tx_trainer *trainer = malloc(sizeof *trainer);
     if (!trainer)
         return tx_fail(error, TX_ERR_MEMORY, "settings", "no memory left to plan a model");
+    only.looking = true;
+    tx_trainer_carve(trainer, &looking, &only, lab_pool_most());
     tx_trainer_carve(trainer, &count, config, lab_pool_most());
-    lab_json_plan(&t, &trainer->model, &trainer->window, count.used);
+    lab_json_plan(&t, &trainer->model, &trainer->window, count.used, looking.used);
     free(trainer);
     return (int32_t)t.length;
 }

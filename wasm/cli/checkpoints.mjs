@@ -1,5 +1,5 @@
 // Checkpoints that commands read.
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { planOf, UsageError } from './arguments.mjs';
 import { readAgain } from './datafile.mjs';
 import { OF_FILES } from '../data/decisions.mjs';
@@ -34,9 +34,35 @@ export async function readCheckpoint(engine, path, given) {
   return { bytes, settings: engine.readCheckpoint(bytes, given) };
 }
 
+/** How files of other programs begin. */
+const FOREIGN = ['PK\x03\x04', 'GGUF'];
+
+/**
+ * Whether a path is a model of another program: a folder, a zip or a GGUF file. Weights alone may
+ * be of this one.
+ */
+async function isForeign(path) {
+  const file = await open(path).catch(() => null); // one that is not there is no such
+  try {
+    if ((await file?.stat())?.isDirectory()) return true;
+    const { buffer, bytesRead } = (await file?.read(Buffer.alloc(4), 0, 4, 0)) ?? {};
+    return bytesRead === 4 && FOREIGN.includes(buffer?.toString('latin1') ?? '');
+  } finally {
+    await file?.close();
+  }
+}
+
+/** A lab of a model of another program; what was decided goes to stderr. */
+async function openForeign(engine, settings, path) {
+  const { text, ...chosen } = settings;
+  const { lab, title, notes } = await engine.open([path], { settings: chosen, text });
+  process.stderr.write([`${title}.`, ...notes].map((line) => `${line}\n`).join(''));
+  return lab;
+}
+
 /**
  * A lab of these settings; with a path, of the settings and the parameters of that checkpoint,
- * which `settings` then change.
+ * which `settings` then change, or of that model of another program.
  */
 export async function openLab(engine, settings, path) {
   if (path === undefined) {
@@ -45,6 +71,7 @@ export async function openLab(engine, settings, path) {
   }
   if (settings.preset !== undefined)
     throw new UsageError('--in and --preset both say which model: leave one out');
+  if (await isForeign(path)) return openForeign(engine, settings, path);
   const { bytes, settings: own } = await readCheckpoint(engine, path, settings);
   planOf(engine, { ...own, ...settings }, settings);
   return engine.restore(bytes, settings);

@@ -22,9 +22,9 @@ export const help = `Usage: ${PROGRAM} open FILE|FOLDER ... [option ...]
 
 Opens a model that was trained elsewhere: GPT-2, Llama, Mistral, Qwen2, and Qwen3 and Gemma where
 they map, of Hugging Face (.safetensors, one or several, or .bin, with config.json); checkpoints of
-nanoGPT and minGPT; TransformerLens; nn.TransformerEncoder; llama2.c; GGUF of llama and gpt2 (F32,
-F16, BF16, Q8_0, Q4_0). A zip of these files is read as they are. Files of torch.save are read
-without running anything. What has no counterpart here is refused by its name.
+nanoGPT and minGPT; TransformerLens; nn.TransformerEncoder; llama2.c; GGUF of llama, qwen3 and
+gpt2 (F32, F16, BF16, Q8_0, Q4_0). A zip of these files is read as they are. Files of torch.save
+are read without running anything. What has no counterpart here is refused by its name.
 
 Prints what it is and what was decided, and what it makes of a prompt.
 

@@ -20,8 +20,8 @@ export const LOOK_EVERY = 25;
 
 export const MODEL_HELP = `\
 ${SETTINGS_HELP}\
-  --in FILE                   use a checkpoint of \`train --out\`; without it a model is trained
-                              first
+  --in FILE                   use a checkpoint of \`train --out\`, or a folder, zip or GGUF file of
+                              another program; without it a model is trained first
   --epochs N, --steps N       how long to train; without them as the settings say
   --until KEY=NUMBER          as for \`train\`, tested every ${LOOK_EVERY} steps
   --samples N                 held-out samples to average over

@@ -57,19 +57,20 @@ export class Engine {
     return this.#memory.description.layout.most_threads;
   }
 
-  /** What the module says about itself: abi, version, build, settings, presets, tasks. */
+  /** What the module says about itself: abi, most_bytes (of one lab), version, build, settings,
+   *  presets, tasks. */
   describe() {
     const { layout, codes, ...description } = structuredClone(this.#memory.description);
     return { ...description, build: { ...description.build, threads: this.threads } };
   }
 
   /**
-   * What settings would make, without making it: { settings, parameters, bytes, flops_per_step,
-   * steps_per_epoch, planned_steps, steps_per_score (between two scores of all held-out samples
-   * which then take less than a tenth of the time), guess_loss, which_loss (null where there is
-   * none), guess_accuracy, best_loss, best_accuracy, characters, idle: { key: why the setting has
-   * no effect beside the others }, costs, memory, breakdown }. Throws LabError when they make no
-   * model.
+   * What settings would make, without making it: { settings, parameters, bytes, bytes_looking (of
+   * a lab that is only looked into), flops_per_step, steps_per_epoch, planned_steps,
+   * steps_per_score (between two scores of all held-out samples which then take less than a tenth
+   * of the time), guess_loss, which_loss (null where there is none), guess_accuracy, best_loss,
+   * best_accuracy, characters, idle: { key: why the setting has no effect beside the others },
+   * costs, memory, breakdown }. Throws LabError when they make no model.
    *  @param {Record<string, any>} settings a preset, what differs from it, and `text`, what task
    *    text learns from: a string or its UTF-8 bytes (the built-in
    *  text without) */
@@ -104,13 +105,16 @@ export class Engine {
   }
 
   /** A new lab. Throws LabError when the settings make no model or memory is short.
-   *  @param {Record<string, any>} settings as for plan */
-  create(settings = {}) {
+   *  @param {Record<string, any>} settings as for plan
+   *  @param {{ looking?: boolean }} [how] looking: it is only looked into and cannot be trained,
+   *    and takes plan().bytes_looking in place of plan().bytes */
+  create(settings = {}, { looking = false } = {}) {
     const { call } = this.#memory;
+    call.lab_looking(Number(looking));
     const handle = this.#withRequest(settings, (request, guard) =>
       guard((error) => call.lab_create(...request, error), true),
     );
-    return new Lab(this.#memory, handle, settings.text);
+    return new Lab(this.#memory, handle, settings.text, looking);
   }
 
   /**

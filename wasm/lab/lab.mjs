@@ -1,6 +1,5 @@
 // One live run, as callers see it: names, numbers and copies, no address. Each part of it is a
 // class of its own, in the file that is imported here under its name.
-import { Batch } from './batches.mjs';
 import { Ablation } from './ablation.mjs';
 import { Files } from './files.mjs';
 import { joined } from './inputs.mjs';
@@ -36,14 +35,14 @@ export class Lab {
   /**
    * @param {import('./memory.mjs').Memory} memory @param {number} handle
    * @param {string | Uint8Array} [text] what task text learns from
+   * @param {boolean} [looking] whether it cannot be trained
    */
-  constructor(memory, handle, text) {
-    const live = new Live(memory, handle, text);
+  constructor(memory, handle, text, looking = false) {
+    const live = new Live(memory, handle, text, looking);
     this.#live = live;
     this.#text = text;
     this.#texts = new Texts(live);
     this.#training = new Training(live);
-    this.#batch = new Batch(live);
     this.#tensors = new Tensors(live);
     this.#sequences = new Sequences(live, this.#tensors);
     this.#inspection = new Inspection(live, this.#tensors);
@@ -51,6 +50,10 @@ export class Lab {
     this.#userInput = new UserInput(live);
     this.#files = new Files(live);
     this.#training.readState();
+  }
+
+  get #batches() {
+    return (this.#batch ??= new (other('Batch'))(this.#live));
   }
 
   /** Why a head looked where it did in the last probe, and who wrote an answer: of the weights
@@ -74,6 +77,11 @@ export class Lab {
   /** The settings that are in force now, in full. */
   get settings() {
     return this.#live.settings;
+  }
+
+  /** Whether it is only looked into: what trains it is refused. */
+  get looking() {
+    return this.#live.looking;
   }
 
   /** Those that the run began with, and its events so far and to come: create() with them, and the
@@ -226,20 +234,20 @@ export class Lab {
    *   source?: ArrayLike<number> } | ({ n: number } & import('./streams.mjs').Sample)} batch
    */
   loadBatch(batch) {
-    this.#batch.load(batch);
+    this.#batches.load(batch);
   }
 
   /** The score of the loaded batch in eval mode. */
   batchForward() {
-    return this.#batch.forward();
+    return this.#batches.forward();
   }
   /** Forward in train mode, and backward: the gradients can then be copied and applied. */
   batchGradient() {
-    return this.#batch.gradient();
+    return this.#batches.gradient();
   }
   /** Applies the gradients of batchGradient(), once. */
   batchUpdate() {
-    return this.#batch.update();
+    return this.#batches.update();
   }
 
   /* --- sequences ------------------------------------------------------------------------------ */

@@ -24,9 +24,10 @@ export class Live {
 
   /**
    * @param {import('./memory.mjs').Memory} memory @param {number} handle
-   * @param {string | Uint8Array} [text]
+   * @param {string | Uint8Array} [text] @param {boolean} [looking] whether it cannot be trained
    */
-  constructor(memory, handle, text) {
+  constructor(memory, handle, text, looking = false) {
+    this.looking = looking;
     this.memory = memory;
     this.#text = text;
     this.handle = handle;

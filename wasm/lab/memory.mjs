@@ -24,6 +24,7 @@ const SIGNATURES = {
   lab_release: 0,
   lab_abandon: 0,
   lab_kernel: 1,
+  lab_looking: 1,
   lab_create: 5,
   lab_destroy: 1,
   lab_reset: 1,

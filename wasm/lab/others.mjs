@@ -9,6 +9,7 @@
  * @property {(tokens: ArrayLike<number>) => string} write the text that encode makes them of
  *
  * @typedef {object} Others
+ * @property {typeof import('./batches.mjs').Batch} Batch Lab.loadBatch and what follows
  * @property {typeof import('./circuits.mjs').Circuits} Circuits Lab.circuits
  * @property {typeof import('./environment.mjs').Environment} Environment Lab.acting
  * @property {typeof import('./why.mjs').Why} Why Lab.why

@@ -22,7 +22,10 @@ export class Training {
   #steps(n, train = (ptr) => this.#live[n ? 'step' : 'call']('lab_train', n, ptr)) {
     const report = this.#live.report(
       train,
-      'this model has no output to train: choose head token or class, or look at it with `forward`',
+      this.#live.looking
+        ? 'this model is only looked into'
+        : 'this model has no output to train: choose head token or class, or look at it with ' +
+            '`forward`',
     );
     this.#live.state = { step: report.step, epoch: report.epoch };
     return report;

@@ -23,8 +23,9 @@ const AT_ONCE = 1 << 24;
  */
 export async function openModel(engine, files, how = {}) {
   const { signal, onProgress } = how;
-  const { title, notes, settings, text, parameters } = await prepareModel(engine, files, how);
-  const lab = engine.create({ ...settings, text });
+  const prepared = await prepareModel(engine, files, how);
+  const { title, notes, settings, text, parameters, looking } = prepared;
+  const lab = engine.create({ ...settings, text }, { looking });
   let waiting = /** @type {[string, Float32Array][]} */ ([]);
   let size = 0;
   const write = () => {

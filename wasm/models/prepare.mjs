@@ -8,6 +8,10 @@ import { tokenizerOf, writeGiven } from './tokenizers/given.mjs';
 
 /** What a run begins with, where nobody says otherwise. */
 const TRAINING = { dropout: 0, lr: 1e-4, batch: 8, eval_samples: 64, optimizer: 'adamw' };
+/** What a model has that is only looked into: few samples at once. */
+const LOOKING = { batch: 1, eval_samples: 8 };
+/** Its positions, at most, unless the caller says otherwise. */
+const MOST_LOOKED = 256;
 /** Positions of a window, at most: as many as a page shows well. */
 const MOST_SEQ = 64;
 /** Windows that a text has at least. */
@@ -26,6 +30,8 @@ const BUILT_IN = 'the built-in text';
  *
  * @typedef {object} How
  * @property {Record<string, any>} [settings] what no file tells, or what is to be otherwise
+ * @property {boolean} [looking] whether it is only looked into; else where training it would take
+ *   more memory than a module has
  * @property {string | Uint8Array} [text] to look at and to train on, else a short one that is
  *   built in
  * @property {AbortSignal} [signal]
@@ -35,6 +41,7 @@ const BUILT_IN = 'the built-in text';
  * @property {string} title
  * @property {string[]} notes
  * @property {Record<string, any>} settings
+ * @property {boolean} looking whether it is only looked into
  * @property {Uint8Array} text of tokens
  * @property {string} textName what it is, where nobody gave it
  * @property {Pick<FileTensor, 'name' | 'shape' | 'read'>[]} parameters by the engine's names
@@ -71,17 +78,34 @@ export async function describeModel(engine, files) {
  * Reads all but the weights. @param {Engine} engine @param {Files} files @param {How} how
  * @returns {Promise<Prepared>}
  */
-export async function prepareModel(engine, files, { settings: given = {}, text }) {
+export async function prepareModel(engine, files, { settings: given = {}, text, looking: asked }) {
   const read = await readModel(await sourcesOf(files), given);
-  const notes = [...read.notes];
-  const { settings, weights } = fitted(engine, read, given, notes);
-  const seq = settings.seq ?? Math.min(MOST_SEQ, settings.max_len ?? MOST_SEQ);
-  const all = { ...TRAINING, ...settings, seq };
-  const { bytes: document, name } = textFor(engine, { ...read, settings: all }, text, notes);
-  const plan = engine.plan({ ...all, text: document });
-  const parameters = completed(engine, all, weights, notes);
+  const trained = arranged(engine, read, given, text);
+  const { most_bytes: most } = engine.describe();
+  const looking = asked ?? trained.plan.bytes > most;
+  const made = looking ? arranged(engine, read, given, text, LOOKING, MOST_LOOKED) : trained;
+  const { notes, plan, settings, weights, document, textName } = made;
+  if (looking && asked === undefined)
+    notes.push(
+      `Training it would take ${gigabytes(trained.plan.bytes)} GB, and there are ` +
+        `${gigabytes(most)}: it is only looked into, which takes ${gigabytes(plan.bytes_looking)}.`,
+    );
+  const parameters = completed(engine, settings, weights, looking ? [] : notes);
   const { title } = read;
-  return { title, notes, settings: plan.settings, text: document, textName: name, parameters };
+  return { title, notes, looking, settings: plan.settings, text: document, textName, parameters };
+}
+
+const gigabytes = (bytes) => (bytes / 1e9).toFixed(1);
+
+/** Settings, text and costs of a model with at most so many positions. */
+function arranged(engine, read, given, text, more = {}, longest = Infinity) {
+  const notes = [...read.notes];
+  const { settings: own, weights } = fitted(engine, read, given, notes, longest);
+  const seq = own.seq ?? Math.min(MOST_SEQ, own.max_len ?? MOST_SEQ);
+  const settings = { ...TRAINING, ...more, ...own, seq };
+  const { bytes: document, name: textName } = textFor(engine, { ...read, settings }, text, notes);
+  const plan = engine.plan({ ...settings, text: document });
+  return { notes, settings, weights, document, textName, plan };
 }
 
 /**
@@ -113,10 +137,10 @@ const readingPreset = (engine) =>
     .describe()
     .tasks.find((task) => task.reads_text && !task.reads_table && !task.reads_numbers).preset;
 
-/** Settings that the engine has room for: the longest sequence is cut, and said. */
-function fitted(engine, { settings, weights }, given, notes) {
+/** Settings that there is room for: the longest sequence is cut, and said. */
+function fitted(engine, { settings, weights }, given, notes, longestLooked) {
   const most = (name) => engine.describe().settings.find(({ key }) => key === name).max;
-  const [max, tokens] = [most('max_len'), most('vocab')];
+  const [max, tokens] = [Math.min(most('max_len'), longestLooked), most('vocab')];
   if (settings.vocab > tokens)
     throw refuse(
       'config',
