@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import test, { after } from 'node:test';
 import { llamacppModel } from '../../wasm/export/llamacpp.mjs';
+import { MANY, MIXED } from '../leavingtexts.mjs';
 import { loadEngine, root } from '../node/engine.mjs';
 
 const packages = process.env.HEADROOM_LLAMACPP ?? resolve(root, 'build/check-llamacpp');
@@ -26,20 +27,10 @@ const MOST_TIME = 60000;
  */
 const MOST = { llama: 1e-5, gpt2: 1e-3, f16: 5e-3, q8_0: 5e-2 };
 
-const encoder = new TextEncoder();
 const SMALL = { batch: 8, eval_samples: 32 };
 const LLAMA = { ...SMALL, preset: 'llama' };
 const GPT2 = { ...SMALL, preset: 'gpt2' };
 const TANH = { ...SMALL, activation: 'gelu_tanh' };
-const MIXED = encoder.encode(
-  'Grüße, 你好世界! It’s 24°C — 😀👍🏽 hello hello helloes\r\n\tx1y2 … '.repeat(30),
-);
-/** More characters than there is room for, so that some are bytes. */
-const MANY = encoder.encode(
-  Array.from({ length: 3000 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * i * 7) % 500))).join(
-    '的是 ',
-  ),
-);
 
 const RUNS = {
   'Llama with grouped heads, pairs': { family: 'llama', settings: LLAMA },

@@ -4,6 +4,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { llamacppModel } from '../../wasm/export/llamacpp.mjs';
+import { bytesSource } from '../../wasm/models/files/sources.mjs';
+import { MANY, MIXED } from '../leavingtexts.mjs';
 import { loadEngine } from './engine.mjs';
 
 const engine = await loadEngine();
@@ -11,22 +13,9 @@ after(() => engine.close());
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-const fileOf = (name, bytes) => ({
-  ...{ name, size: bytes.length },
-  read: async (from, to) => bytes.slice(from, to),
-});
-const open = (bytes) => engine.open([fileOf('model.gguf', bytes)]);
+const open = (bytes) => engine.open([bytesSource('model.gguf', bytes)]);
 const SMALL = { d_model: 32, batch: 4, eval_samples: 16, activation: 'gelu_tanh' };
 const LLAMA = { ...SMALL, preset: 'llama', activation: 'silu' };
-const MIXED = encoder.encode(
-  'Grüße, 你好世界! It’s 24°C — 😀👍🏽 hello hello helloes\r\n\tx1y2 … '.repeat(30),
-);
-/** More characters than there is room for, so that some are bytes. */
-const MANY = encoder.encode(
-  Array.from({ length: 3000 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * i * 7) % 500))).join(
-    '的是 ',
-  ),
-);
 
 const RUNS = {
   llama: LLAMA,
@@ -110,6 +99,20 @@ test('numbers of 16 and of 8 bits: the file is smaller, and what is read is clos
     again.destroy();
   }
   assert.ok(sizes.f16 < 0.6 * sizes.f32 && sizes.q8_0 < 0.8 * sizes.f16, JSON.stringify(sizes));
+  lab.destroy();
+});
+
+test('a number too large for its type is refused by its tensor', () => {
+  const lab = engine.create({ ...LLAMA, d_model: 64 });
+  const { shape, data } = lab.copy('blocks.0.feed_forward.gate.weight');
+  data[3] = 70000;
+  lab.write('blocks.0.feed_forward.gate.weight', data);
+  assert.equal(shape.length, 2);
+  assert.throws(() => llamacppModel(engine, lab, 'f16'), {
+    ...{ name: 'LabError', code: 'range' },
+    message: /^blk\.0\.ffn_gate\.weight has 70000, too large for f16: take f32$/,
+  });
+  assert.ok(llamacppModel(engine, lab, 'q8_0').length > 0 && llamacppModel(engine, lab).length > 0);
   lab.destroy();
 });
 

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { hfModel } from '../../wasm/export/hf.mjs';
+import { bytesSource } from '../../wasm/models/files/sources.mjs';
 import { openModel } from '../../wasm/models/open.mjs';
 import { loadEngine, root } from './engine.mjs';
 
@@ -62,7 +63,7 @@ const withMost = (most) =>
 test('a model too large to be trained opens to be looked into, and says so', async () => {
   const lab = engine.create({ ...SMALL, max_len: 300 });
   const bytes = hfModel(engine, lab);
-  const file = { name: 'm.zip', size: bytes.length, read: async (a, b) => bytes.slice(a, b) };
+  const file = bytesSource('m.zip', bytes);
   const plan = engine.plan({ ...SMALL, max_len: 300 });
   const large = await openModel(withMost(plan.bytes / 2), [file]);
   assert.equal(large.lab.looking, true);

@@ -6,6 +6,8 @@ import { hfModel } from '../../wasm/export/hf.mjs';
 import { nanoGpt } from '../../wasm/export/nanogpt.mjs';
 import { biasInNorm } from '../../wasm/export/outputbias.mjs';
 import { writeSafetensors } from '../../wasm/export/safetensors.mjs';
+import { bytesSource } from '../../wasm/models/files/sources.mjs';
+import { MANY, MIXED } from '../leavingtexts.mjs';
 import { unzip } from '../unzip.mjs';
 import { loadEngine } from './engine.mjs';
 
@@ -14,18 +16,7 @@ after(() => engine.close());
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-const fileOf = (name, bytes) => ({
-  ...{ name, size: bytes.length },
-  read: async (from, to) => bytes.slice(from, to),
-});
 const SMALL = { d_model: 32, batch: 4, eval_samples: 16 };
-/** Text in which some characters are words, signs, emoji and of many bytes. */
-const MIXED = 'Grüße, 你好世界! It’s 24°C — 😀👍🏽 hello hello helloes\r\n\tx1y2 … '.repeat(30);
-/** More characters than there is room for, so that some are bytes. */
-const MANY = Array.from({ length: 1200 }, (_, i) =>
-  String.fromCodePoint(0x4e00 + ((i * 7) % 300)),
-).join('的是 ');
-
 /** Rows of two columns. */
 const TABLE = {
   ...{ preset: 'data', bias: false, seq: 48, max_len: 64 },
@@ -43,10 +34,10 @@ const RUNS = {
   mistral: { preset: 'llama', window: 5 },
   qwen3: { preset: 'llama', qk_norm: true, window: 5 },
   gpt2: { preset: 'gpt2', bias: false },
-  'gpt2 of characters': { preset: 'text', bias: false, text: encoder.encode(MIXED) },
-  'pairs of characters, emoji': { preset: 'llama', token_vocab: 100, text: encoder.encode(MIXED) },
-  'pairs and bytes': { preset: 'llama', token_vocab: 350, text: encoder.encode(MANY) },
-  words: { preset: 'llama', tokens: 'words', token_vocab: 60, text: encoder.encode(MIXED) },
+  'gpt2 of characters': { preset: 'text', bias: false, text: MIXED },
+  'pairs of characters, emoji': { preset: 'llama', token_vocab: 100, text: MIXED },
+  'pairs and bytes': { preset: 'llama', token_vocab: 350, text: MANY },
+  words: { preset: 'llama', tokens: 'words', token_vocab: 60, text: MIXED },
   'a table': { preset: 'data', bias: false },
   'a table, pairs': { ...TABLE, tokens: 'bpe', token_vocab: 60 },
   'a table, words': { ...TABLE, tokens: 'words', token_vocab: 40 },
@@ -56,7 +47,7 @@ for (const [name, settings] of Object.entries(RUNS))
   test(`${name}: out for transformers, and in again with the same bits`, async () => {
     const lab = engine.create({ ...SMALL, ...settings });
     lab.train(3);
-    const { lab: again } = await engine.open([fileOf('model.zip', hfModel(engine, lab))]);
+    const { lab: again } = await engine.open([bytesSource('model.zip', hfModel(engine, lab))]);
     const { vocab } = lab.settings;
     const tokens = Array.from({ length: 16 }, (_, i) => (3 + 11 * i) % vocab);
     assert.deepEqual(again.probe(tokens).logits, lab.probe(tokens).logits);
@@ -146,7 +137,7 @@ test('the bias of an output leaves as that of the norm before it', async () => {
     const lab = engine.create({ ...SMALL, d_model: 64, ...settings });
     lab.train(200);
     assert.ok(lab.copy('output.bias').data.some((x) => Math.abs(x) > 0.01));
-    const { lab: again } = await engine.open([fileOf('model.zip', hfModel(engine, lab))]);
+    const { lab: again } = await engine.open([bytesSource('model.zip', hfModel(engine, lab))]);
     const tokens = Array.from({ length: 16 }, (_, i) => (3 + 11 * i) % lab.settings.vocab);
     const { data } = lab.probe(tokens).logits;
     const most = data.reduce((a, x) => Math.max(a, Math.abs(x)), 0);
@@ -176,7 +167,7 @@ test('out for nanoGPT, and in again with the same bits', async () => {
     const lab = engine.create(settings);
     lab.train(3);
     const bytes = nanoGpt(lab);
-    const { lab: again } = await engine.open([fileOf('run.safetensors', bytes)]);
+    const { lab: again } = await engine.open([bytesSource('run.safetensors', bytes)]);
     const tokens = Array.from({ length: 16 }, (_, i) => (3 + 11 * i) % lab.settings.vocab);
     assert.deepEqual(again.probe(tokens).logits, lab.probe(tokens).logits);
     assert.equal(again.settings.tied, true);
@@ -194,7 +185,7 @@ test('out for nanoGPT, and in again with the same bits', async () => {
     { name: 'transformer.h.0.attn.c_attn.weight', shape: [6, 2], data: new Float32Array(12) },
   ]);
   await assert.rejects(
-    engine.open([fileOf('run.safetensors', broken)]),
+    engine.open([bytesSource('run.safetensors', broken)]),
     /^LabError: model_args, in the metadata of the file, is not JSON$/,
   );
 });

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { llama2cModel } from '../../wasm/export/llama2c.mjs';
+import { bytesSource } from '../../wasm/models/files/sources.mjs';
+import { MANY, MIXED } from '../leavingtexts.mjs';
 import { loadEngine, root } from '../node/engine.mjs';
 import { unzip } from '../unzip.mjs';
 import { runPython } from './python.mjs';
@@ -18,13 +20,6 @@ after(() => engine.close());
 const FOLLOWING = 64;
 const encoder = new TextEncoder();
 const LLAMA = { preset: 'llama', batch: 8, eval_samples: 32, bias: false };
-const MIXED = encoder.encode('Grüße, 你好世界! It’s 24°C — 😀👍🏽 hello hello\n'.repeat(30));
-/** More characters than there is room for, so that some are bytes. */
-const MANY = encoder.encode(
-  Array.from({ length: 3000 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * i * 7) % 500))).join(
-    '的是 ',
-  ),
-);
 const RUNS = {
   'pairs of characters': { settings: LLAMA, typed: 'The sea' },
   'characters, tied': { settings: { ...LLAMA, tokens: 'characters', tied: true }, typed: 'Once' },
@@ -91,12 +86,11 @@ test('a table of lines: llama2.c makes up the same line, and stops at its end', 
 test('out and in again: the same bits', async () => {
   const lab = engine.create({ ...LLAMA, token_vocab: 120 });
   lab.train(3);
-  const files = unzip(llama2cModel(engine, lab));
-  const sources = ['model.bin', 'tokenizer.bin'].map((name) => {
-    const bytes = files.get(`model/${name}`);
-    return { name, size: bytes.length, read: async (from, to) => bytes.slice(from, to) };
-  });
-  const { lab: again } = await engine.open(sources);
+  const sourcesOf = (one) =>
+    [...unzip(llama2cModel(engine, one))]
+      .filter(([name]) => name.endsWith('.bin'))
+      .map(([name, bytes]) => bytesSource(name, bytes));
+  const { lab: again } = await engine.open(sourcesOf(lab));
   const { vocab } = lab.settings;
   const more = again.settings.vocab - vocab;
   assert.equal(more, 259);
@@ -107,15 +101,7 @@ test('out and in again: the same bits', async () => {
       found.subarray(row * (vocab + more) + more, (row + 1) * (vocab + more)),
       own.subarray(row * vocab, (row + 1) * vocab),
     );
-  const { lab: twice } = await engine.open(
-    [...unzip(llama2cModel(engine, again))]
-      .map(([name, bytes]) => ({
-        name: name.slice('model/'.length),
-        size: bytes.length,
-        read: async (from, to) => bytes.slice(from, to),
-      }))
-      .filter(({ name }) => name.endsWith('.bin')),
-  );
+  const { lab: twice } = await engine.open(sourcesOf(again));
   assert.deepEqual(twice.probe([1, 300, 301]).logits, again.probe([1, 300, 301]).logits);
   for (const one of [lab, again, twice]) one.destroy();
 });

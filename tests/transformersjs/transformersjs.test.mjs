@@ -8,6 +8,7 @@ import test, { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { hfModel } from '../../wasm/export/hf.mjs';
 import { launch } from '../browser/chromium.mjs';
+import { MIXED } from '../leavingtexts.mjs';
 import { loadEngine, root } from '../node/engine.mjs';
 import { unzip } from '../unzip.mjs';
 
@@ -24,9 +25,6 @@ const TYPES = { '.html': 'text/html', '.wasm': 'application/wasm', '.json': 'app
 
 const FOLLOWING = 64;
 const LLAMA = { preset: 'llama', batch: 8, eval_samples: 32 };
-const MIXED = new TextEncoder().encode(
-  'Grüße, 你好世界! It’s 24°C — 😀👍🏽 hello hello helloes\r\n\tx1y2 … '.repeat(30),
-);
 const RUNS = {
   'Llama with grouped heads, pairs': LLAMA,
   'Llama with biases, tied, its embedding scaled, characters': {

@@ -1,30 +1,11 @@
 // In-context regression: the model's error against the number of examples it has seen, beside what
 // other methods make of the same pairs. Over a lab whose task fits maps.
+import { solve } from './cholesky.mjs';
 
 /** Added to the diagonal for least squares: of fewer pairs than numbers, the shortest solution. */
 const LEAST = 1e-9;
 /** Pairs whose y nearest neighbours average, as Garg et al. (2022) have it. */
 const NEIGHBOURS = 3;
-
-/** The solution of a w = b, a[d,d] positive definite, by Cholesky's method; both are overwritten.
- *  @param {Float64Array[]} a @param {Float64Array} b */
-function solve(a, b) {
-  const d = b.length;
-  for (let i = 0; i < d; i++) {
-    for (let j = 0; j <= i; j++) {
-      let sum = a[i][j];
-      for (let k = 0; k < j; k++) sum -= a[i][k] * a[j][k];
-      a[i][j] = i === j ? Math.sqrt(sum) : sum / a[j][j];
-    }
-    for (let k = 0; k < i; k++) b[i] -= a[i][k] * b[k];
-    b[i] /= a[i][i];
-  }
-  for (let i = d - 1; i >= 0; i--) {
-    for (let k = i + 1; k < d; k++) b[i] -= a[k][i] * b[k];
-    b[i] /= a[i][i];
-  }
-  return b;
-}
 
 /** w of the pairs before step n, the smallest |y - x w|² + ridge |w|².
  *  @param {ArrayLike<number>} x [., d] @param {ArrayLike<number>} y */
@@ -36,7 +17,7 @@ function fitted(x, y, n, d, ridge) {
       b[i] += x[t * d + i] * y[t];
       for (let j = 0; j < d; j++) a[i][j] += x[t * d + i] * x[t * d + j];
     }
-  return solve(a, b);
+  return solve(a, b) ?? b.fill(NaN);
 }
 
 const product = (w, x, t, d) => w.reduce((sum, value, i) => sum + value * x[t * d + i], 0);

@@ -45,14 +45,18 @@ function asBlocks(data) {
 /** To the nearest, ties away from zero: roundf of C. */
 const rounded = (x) => Math.sign(x) * Math.floor(Math.abs(x) + 0.5);
 
-/** By the name of --type: ggml's number for it, that of files of it, and how it is written. */
+/** The largest float16. */
+const MOST_HALF = 65504;
+
+/** By the name of --type: ggml's number for it, that of files of it, its largest number, and how
+ *  it is written. */
 export const TYPES = {
   f32: {
-    ...{ type: 0, file: 0 },
+    ...{ type: 0, file: 0, most: Infinity },
     write: (data) => new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
   },
-  f16: { type: 1, file: 1, write: asHalves },
-  q8_0: { type: 8, file: 7, write: asBlocks },
+  f16: { type: 1, file: 1, most: MOST_HALF, write: asHalves },
+  q8_0: { type: 8, file: 7, most: 127 * MOST_HALF, write: asBlocks },
 };
 
 /**

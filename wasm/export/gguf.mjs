@@ -1,6 +1,7 @@
 // Writes GGUF files, version 3, little-endian. Format: docs/gguf.md of github.com/ggml-org/ggml.
-import { joined } from '../lab/inputs.mjs';
+import { joined, refuse } from '../lab/inputs.mjs';
 import { TYPES, typeFor } from './ggmltypes.mjs';
+import { f32s, i32s, u32s, u64s } from './littleendian.mjs';
 
 const MAGIC = 0x46554747;
 const VERSION = 3;
@@ -8,15 +9,6 @@ const ALIGNMENT = 32;
 
 const encoder = new TextEncoder();
 
-/** Numbers of a width, little-endian. */
-function numbers(width, set, values) {
-  const bytes = new Uint8Array(width * values.length);
-  const view = new DataView(bytes.buffer);
-  values.forEach((value, i) => view[set](width * i, value, true));
-  return bytes;
-}
-const u32s = (...values) => numbers(4, 'setUint32', values);
-const u64s = (...values) => numbers(8, 'setBigUint64', values.map(BigInt));
 const string = (text) => {
   const bytes = encoder.encode(text);
   return joined([u64s(bytes.length), bytes]);
@@ -25,8 +17,8 @@ const string = (text) => {
 /** Types of values: the number of each, and how it is written. */
 const VALUES = {
   u32: { type: 4, write: (value) => u32s(value) },
-  i32: { type: 5, write: (value) => numbers(4, 'setInt32', [value]) },
-  f32: { type: 6, write: (value) => numbers(4, 'setFloat32', [value]) },
+  i32: { type: 5, write: (value) => i32s(value) },
+  f32: { type: 6, write: (value) => f32s([value]) },
   bool: { type: 7, write: (value) => Uint8Array.of(Number(value)) },
   text: { type: 8, write: string },
 };
@@ -46,7 +38,7 @@ function valueBytes([key, of, value]) {
 const padded = (size) => Math.ceil(size / ALIGNMENT) * ALIGNMENT;
 
 /**
- * The bytes of a file.
+ * The bytes of a file. Throws LabError where a number is too large for the type.
  * @param {Value[]} values
  * @param {{ name: string, shape: number[], data: Float32Array }[]} tensors shapes as those of
  *   PyTorch, the last dimension next to each other
@@ -56,6 +48,9 @@ export function writeGguf(values, tensors, type) {
   let offset = 0;
   const written = tensors.map(({ name, shape, data }) => {
     const own = TYPES[typeFor(shape, type)];
+    const large = data.find((x) => Math.abs(x) > own.most);
+    if (large !== undefined)
+      throw refuse('range', name, large, `${name} has ${large}, too large for ${type}: take f32`);
     const bytes = own.write(data);
     const at = offset;
     offset += padded(bytes.length);

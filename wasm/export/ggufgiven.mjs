@@ -1,6 +1,6 @@
 // Tokens that came with a model, as the vocabulary of a GGUF file.
 import { refuse } from '../lab/inputs.mjs';
-import { BYTE_CHARACTERS } from '../models/tokenizers/pieces.mjs';
+import { BYTE_CHARACTERS, nameOfByte } from '../models/tokenizers/pieces.mjs';
 import { BLOOM_WORDS, GPT2_WORDS, SPACE } from '../models/tokenizers/words.mjs';
 
 /**
@@ -64,7 +64,7 @@ function namesOf(spec, pieces, vocab) {
     const piece = pieces[token];
     if (!piece) return `<${token}>`; // a vocabulary may be larger than what its tokenizer spells
     if (special.has(token)) return decoder.decode(piece).trim();
-    if (bytes.has(token)) return `<0x${hex(bytes.get(token))}>`;
+    if (bytes.has(token)) return nameOfByte(bytes.get(token));
     return isOfBytes
       ? Array.from(piece, (byte) => BYTE_CHARACTERS[byte]).join('')
       : withoutSpaces(decoder.decode(piece));
@@ -76,8 +76,6 @@ function namesOf(spec, pieces, vocab) {
   };
   return { names: Array.from({ length: vocab }, (_, token) => nameOf(token)), typeOf };
 }
-
-const hex = (byte) => byte.toString(16).toUpperCase().padStart(2, '0');
 
 /** Left and right of each merge, in their order. */
 function mergesOf({ merges, between = [] }, names) {

@@ -1,9 +1,10 @@
 // A run as the two files that llama2.c reads, in a zip: model.bin, version 0, and tokenizer.bin.
 // Formats: export.py, tokenizer.py and run.c of github.com/karpathy/llama2.c.
 import { joined, refuse } from '../lab/inputs.mjs';
-import { byteOfPiece } from '../models/tokenizers/pieces.mjs';
+import { byteOfPiece, nameOfByte } from '../models/tokenizers/pieces.mjs';
 import { readTokenizerBin } from '../models/tokenizers/others.mjs';
 import { Tokenizer } from '../models/tokenizers/tokenizer.mjs';
+import { f32s, i32s } from './littleendian.mjs';
 import { mapRun } from './mapped.mjs';
 import { NONE, withTokens } from './moretokens.mjs';
 import { sameCuts } from './samecuts.mjs';
@@ -102,11 +103,7 @@ function ownTokens({ pieces, merges, special, hasBytes }) {
 
 const PUT_SPACE = 'llama2.c puts a space before what -i gives.';
 
-const bytesNames = () =>
-  Array.from(
-    { length: 256 },
-    (_, byte) => `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`,
-  );
+const bytesNames = () => Array.from({ length: 256 }, (_, byte) => nameOfByte(byte));
 
 /** The tokens of a model of this program, as they came. @returns {Tokens} */
 function givenTokens(lab) {
@@ -141,18 +138,10 @@ function compare(lab, { pieces, scores, embedding }) {
 
 /* --- files ------------------------------------------------------------------------------------ */
 
-function numbers(width, set, values) {
-  const view = new DataView(new ArrayBuffer(width * values.length));
-  values.forEach((value, i) => view[set](width * i, value, true));
-  return new Uint8Array(view.buffer);
-}
-const i32s = (...values) => numbers(4, 'setInt32', values);
-const f32s = (...values) => numbers(4, 'setFloat32', values);
-
 /** The length of the longest piece, then of each its score, its length and its bytes. */
 function tokenizerBin(pieces, scores) {
   const longest = Math.max(...pieces.map(({ length }) => length));
-  const parts = pieces.flatMap((piece, i) => [f32s(scores[i]), i32s(piece.length), piece]);
+  const parts = pieces.flatMap((piece, i) => [f32s([scores[i]]), i32s(piece.length), piece]);
   return joined([i32s(longest), ...parts]);
 }
 
@@ -184,9 +173,7 @@ function modelBin({ s, copy }) {
 /** [T, D/2]: what older versions of the program turned pairs with. */
 function rotations(T, D, base, turn) {
   const angles = Array.from({ length: D / 2 }, (_, i) => base ** ((-2 * i) / D));
-  return f32s(
-    ...Array.from({ length: T }, (_, t) => angles.map((angle) => turn(t * angle))).flat(),
-  );
+  return f32s(Array.from({ length: T }, (_, t) => angles.map((angle) => turn(t * angle))).flat());
 }
 
 const readmeOf = (lab, version, about) => `# A model trained in Headroom ${version}

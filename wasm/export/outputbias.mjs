@@ -1,5 +1,6 @@
 // The bias of an output, put into the bias of the norm before it: for models that have no other
 // place for it.
+import { solve } from '../analysis/cholesky.mjs';
 
 /** What is left of the bias may be so much of its largest number. */
 const MOST_LEFT = 1e-6;
@@ -35,29 +36,4 @@ function dot(a, b) {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
   return sum;
-}
-
-/**
- * x with A x = b.
- * @param {Float64Array[]} lower rows of the lower half of A; becomes its factor
- * @param {Float64Array} b becomes x
- * @returns {Float64Array | null} null where A is not positive definite
- */
-function solve(lower, b) {
-  const n = b.length;
-  for (let i = 0; i < n; i++) {
-    for (let j = 0; j <= i; j++) {
-      let sum = lower[i][j];
-      for (let k = 0; k < j; k++) sum -= lower[i][k] * lower[j][k];
-      if (i === j && !(sum > 0)) return null;
-      lower[i][j] = i === j ? Math.sqrt(sum) : sum / lower[j][j];
-    }
-    for (let k = 0; k < i; k++) b[i] -= lower[i][k] * b[k];
-    b[i] /= lower[i][i];
-  }
-  for (let i = n - 1; i >= 0; i--) {
-    for (let k = i + 1; k < n; k++) b[i] -= lower[k][i] * b[k];
-    b[i] /= lower[i][i];
-  }
-  return b;
 }

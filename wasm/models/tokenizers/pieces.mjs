@@ -55,6 +55,9 @@ export function bytesOfCharacters(/** @type {string} */ text) {
   return bytes.includes(-1) ? null : Uint8Array.from(bytes);
 }
 
+/** What a token of a byte is called: <0x0A>. @param {number} byte */
+export const nameOfByte = (byte) => `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`;
+
 /** The byte of a piece such as <0x0A>, or -1. @param {string} piece */
 export function byteOfPiece(piece) {
   const [, digits] = /^<0x([0-9A-F]{2})>$/i.exec(piece) ?? [];
