@@ -238,7 +238,7 @@ test('what no file tells is asked, and what cannot be read leaves the run as it 
     '04527105732e';
   const runs = zip([{ name: 'm/data.pkl', data: new Uint8Array(Buffer.from(pickle, 'hex')) }]);
   await drop([['model.pt', [...runs]]]);
-  await says('#model-error', 'Model.pt would run posix.system of Python: nothing is run here.');
+  await says('#model-error', 'model.pt would run posix.system of Python: nothing is run here.');
   assert.equal(await page.isDisabled('#model-open'), true);
   await page.keyboard.press('Escape');
   assert.equal(await link(), before);

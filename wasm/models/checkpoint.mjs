@@ -1,17 +1,16 @@
 // A model of another program as a checkpoint, without a lab: its bytes are the only copy.
-import { numbersOf, prepareModel } from './prepare.mjs';
+import { numbersOf } from './prepare.mjs';
 import { countOf } from './tensors.mjs';
 
 const FORMAT = 'headroom-1';
 
 /**
  * The bytes of a checkpoint that engine.restore() opens (core/files/checkpoint.h).
- * @param {import('../lab/engine.mjs').Engine} engine
- * @param {import('./prepare.mjs').Files} files @param {import('./prepare.mjs').How} [how]
+ * @param {import('./prepare.mjs').Prepared} prepared
+ * @param {Pick<import('./prepare.mjs').How, 'signal' | 'onProgress'>} [how]
  * @returns {Promise<{ bytes: Uint8Array, title: string, notes: string[], textName: string }>}
  */
-export async function modelCheckpoint(engine, files, how = {}) {
-  const prepared = await prepareModel(engine, files, how);
+export async function modelCheckpoint(prepared, how = {}) {
   const { title, notes, settings, text, textName, parameters } = prepared;
   const { bytes, start } = checkpointFor(settings, parameters, text);
   let next = start;

@@ -34,6 +34,8 @@ const BUILT_IN = 'the built-in text';
  *   more memory than a module has
  * @property {string | Uint8Array} [text] to look at and to train on, else a short one that is
  *   built in
+ * @property {Uint8Array} [tokens] in place of `text`, one that is in the model's tokens
+ *   (tokenizers/given.mjs)
  * @property {AbortSignal} [signal]
  * @property {(done: number, all: number) => void} [onProgress] parameters that are read
  *
@@ -65,25 +67,40 @@ export async function* numbersOf(parameters, { signal, onProgress = () => {} }) 
 }
 
 /**
- * What a model is, and what must be asked before it is opened.
+ * What a model is, what must be asked before it is opened, and what it costs: bytes as engine.plan
+ * has them; null where that depends on an answer that nothing suggests.
  * @param {Engine} engine @param {Files} files
  */
 export async function describeModel(engine, files) {
-  const { title, settings, weights, asked, notes } = await findModel(await sourcesOf(files), {});
+  const found = await findModel(await sourcesOf(files), {});
+  const { title, settings, weights, asked, notes } = found;
   const parameters = weights.reduce((sum, [, { shape }]) => sum + countOf(shape), 0);
-  return { title, settings, parameters, asked, notes };
+  return { title, settings, parameters, asked, notes, costs: costsOf(engine, found) };
+}
+
+/**
+ * @returns {{ bytes: number, bytes_looking: number, most_bytes: number } | null}
+ */
+function costsOf(engine, { settings, asked, ...found }) {
+  const answers = asked.map(({ key, guess, suggest }) => [key, guess ?? suggest]);
+  if (answers.some(([, answer]) => answer === undefined)) return null;
+  const read = { ...found, settings: { ...settings, ...Object.fromEntries(answers) } };
+  const { bytes } = arranged(engine, read, {}).plan;
+  const { bytes_looking } = arranged(engine, read, {}, LOOKING, MOST_LOOKED).plan;
+  return { bytes, bytes_looking, most_bytes: engine.describe().most_bytes };
 }
 
 /**
  * Reads all but the weights. @param {Engine} engine @param {Files} files @param {How} how
  * @returns {Promise<Prepared>}
  */
-export async function prepareModel(engine, files, { settings: given = {}, text, looking: asked }) {
+export async function prepareModel(engine, files, how) {
+  const { settings: given = {}, looking: asked } = how;
   const read = await readModel(await sourcesOf(files), given);
-  const trained = arranged(engine, read, given, text);
+  const trained = arranged(engine, read, how);
   const { most_bytes: most } = engine.describe();
   const looking = asked ?? trained.plan.bytes > most;
-  const made = looking ? arranged(engine, read, given, text, LOOKING, MOST_LOOKED) : trained;
+  const made = looking ? arranged(engine, read, how, LOOKING, MOST_LOOKED) : trained;
   const { notes, plan, settings, weights, document, textName } = made;
   if (looking && asked === undefined)
     notes.push(
@@ -97,13 +114,24 @@ export async function prepareModel(engine, files, { settings: given = {}, text, 
 
 const gigabytes = (bytes) => (bytes / 1e9).toFixed(1);
 
-/** Settings, text and costs of a model with at most so many positions. */
-function arranged(engine, read, given, text, more = {}, longest = Infinity) {
+/**
+ * Settings, text and costs of a model with at most so many positions.
+ * @param {Engine} engine @param {any} read @param {How} how
+ */
+function arranged(
+  engine,
+  read,
+  { settings: given = {}, text, tokens },
+  more = {},
+  longest = Infinity,
+) {
   const notes = [...read.notes];
   const { settings: own, weights } = fitted(engine, read, given, notes, longest);
   const seq = own.seq ?? Math.min(MOST_SEQ, own.max_len ?? MOST_SEQ);
   const settings = { ...TRAINING, ...more, ...own, seq };
-  const { bytes: document, name: textName } = textFor(engine, { ...read, settings }, text, notes);
+  const { bytes: document, name: textName } = tokens
+    ? { bytes: tokens, name: '' }
+    : textFor(engine, { ...read, settings }, text, notes);
   const plan = engine.plan({ ...settings, text: document });
   return { notes, settings, weights, document, textName, plan };
 }
@@ -157,17 +185,16 @@ function fitted(engine, { settings, weights }, given, notes, longestLooked) {
         `${max.toLocaleString('en')}.`,
     );
   }
+  const kept = isCut ? max : longest;
   return {
     settings: {
       ...{ preset: readingPreset(engine), tokens: 'given', ...settings },
       ...(isCut && { max_len: max }),
     },
-    weights: isCut
-      ? weights.map(([name, tensor]) => [
-          name,
-          name === 'positions.weight' ? rows(tensor, 0, max) : tensor,
-        ])
-      : weights,
+    weights: weights.map(([name, tensor]) => [
+      name,
+      name === 'positions.weight' && tensor.shape[0] > kept ? rows(tensor, 0, kept) : tensor,
+    ]),
   };
 }
 

@@ -53,6 +53,7 @@ function trainActions(/** @type {App} */ { state, act, watch, controller, addres
 /** Other settings, and so other models. */
 function settingActions(/** @type {App} */ app) {
   const { state, controller } = app;
+  const isLooked = () => state.model.settings.looking; // its weights are not drawn
   return {
     choosePreset(name) {
       const { text } = state.model;
@@ -63,8 +64,9 @@ function settingActions(/** @type {App} */ app) {
         : {};
       return controller.open({ preset: name, chosen, note: '' });
     },
-    reset: () => controller.apply({ again: true }),
+    reset: () => !isLooked() && controller.apply({ again: true }),
     newSeed() {
+      if (isLooked()) return;
       const random = 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 99999);
       const seed = random === state.model.settings.seed ? 1 + (random % 99999) : random;
       controller.apply({ settings: { seed }, note: `New seed ${seed}.` });

@@ -22,7 +22,8 @@
 //             What a link asks for, without making it (model/link.js). problems: [{ key, value,
 //             message }], what was left out.
 //   create    { link, text?, keep? } or { preset, settings, text?, keep? } or
-//             { checkpoint, events?, keep? } or { kept, keep? }
+//             { checkpoint, events?, keep? } or { kept, keep? } or
+//             { files, settings, text?, keep? }
 //             -> { settings, parameters, plan, moments, step, left? }, and of a link or
 //             a checkpoint { preset, chosen }
 //             A new lab, at step 0 unless it is of a checkpoint. text: UTF-8 bytes that task text
@@ -32,7 +33,9 @@
 //             refused for its settings: where they make no model, its preset is made, and the
 //             reply has `problems` as that to `read`. The reply to a checkpoint also has its text,
 //             { name, bytes } or null. kept: the id of a saved run, which goes on like a
-//             checkpoint; its reply has `page` too, what the page knew of it. keep: left is then
+//             checkpoint; its reply has `page` too, what the page knew of it. files: of a model of
+//             another program, which is then only looked into; text: in its tokens; its reply has
+//             looking, true, and what that to a checkpoint has. keep: left is then
 //             what `save` gives of the lab before, where that took a step and its checkpoint has at
 //             most so many bytes; else null.
 //   train     { steps? } -> {}
@@ -114,6 +117,8 @@
 //   evaluated { step, loss, accuracy, sequenceAccuracy, samples }
 //             Held-out data in eval mode, at step 0, at each stop, and at the steps between that
 //             worker/trainer.js has for it.
+//   opening   { done, all }
+//             Of files, so many parameters are read: before the reply to `create`, of its run.
 //   failed    { message }
 //             The worker cannot go on.
 
@@ -143,7 +148,7 @@
  *
  * @typedef {{ id: number, type: string, run: number, args: object }} Request
  * @typedef {{ id: number, run: number, result?: any, error?: any }} Reply
- * @typedef {{ event: 'trained' | 'scoring' | 'evaluated' | 'failed', run: number } &
+ * @typedef {{ event: 'trained' | 'scoring' | 'evaluated' | 'opening' | 'failed', run: number } &
  *   Record<string, any>} Event
  */
 
@@ -198,7 +203,7 @@ export const STORED = /** @type {readonly string[]} */ ([
   'keptname',
   'forget',
 ]);
-const EVENTS = /** @type {const} */ (['trained', 'scoring', 'evaluated', 'failed']);
+const EVENTS = /** @type {const} */ (['trained', 'scoring', 'evaluated', 'opening', 'failed']);
 
 /** Fields of one point in `trained.points`, in order. */
 export const POINT = /** @type {const} */ ({

@@ -36,6 +36,8 @@ import { runCommands } from './running.js';
  * @property {string} [textName] of the text of a checkpoint, where it is known
  * @property {import('../state/cut.js').Cut} [cut] unless given, what was cut of the same preset
  * @property {Uint8Array} [checkpoint] of a run that goes on
+ * @property {import('../state/model.js').Files} [files] of a model that is only looked into
+ * @property {import('./maker.js').Opening} [opening]
  * @property {string} [events] of a fork that begins where the checkpoint is: all that it has
  * @property {string} [kept] the id of a saved run that goes on
  * @property {import('./left.js').Left & { model: number }} [resumed]
@@ -48,6 +50,8 @@ import { runCommands } from './running.js';
  * @property {{ crashedEarly: string, unwritten: { isStep: boolean } | null }} now unwritten: what
  *   shows is not in the address yet
  * @property {(message: string) => void} crashed the worker has stopped
+ * @property {Map<string, { key: string, answer: any }>} answers the last of each type, of a model
+ *   that is only looked into
  * @property {(type: string, args?: object) => Promise<any>} ask
  * @property {(made: any, of: import('./maker.js').Of) => void} take the page goes over to a model
  * @property {(request: ModelRequest) => Promise<void>} make makes another model, or throws
@@ -110,6 +114,7 @@ function createContext(/** @type {Store} */ store, /** @type {Page} */ page) {
   /** @type {Context} */
   const context = {
     ...{ store, page, now, maker, queue, crashed },
+    answers: new Map(),
     ask: (type, args) => ask(context, type, args),
     make: (request) => makeModel(context, request),
     take(made, of) {
@@ -176,13 +181,21 @@ async function attempt(
  * without what is cut, unless `args` says otherwise.
  */
 async function ask(
-  /** @type {Context} */ { store, page, maker },
+  /** @type {Context} */ { store, page, maker, answers },
   /** @type {string} */ type,
   args = {},
 ) {
   const isCommand = /** @type {readonly string[]} */ (COMMANDS).includes(type);
+  const wanted = isCommand ? args : { ...targetOf(store.state), ...args };
+  const { settings, runNumber } = store.state.model;
+  // what never changes answers the same to the same question
+  const key = settings?.looking && !isCommand ? JSON.stringify([runNumber, wanted]) : '';
+  const last = answers.get(type);
+  if (key && last?.key === key) return last.answer;
   try {
-    return await maker.request(type, isCommand ? args : { ...targetOf(store.state), ...args });
+    const answer = await maker.request(type, wanted);
+    if (key) answers.set(type, { key, answer });
+    return answer;
   } catch (error) {
     const { code, message } = /** @type {any} */ (error);
     if (code !== 'stale' && code !== 'dead') page.tell(message);

@@ -25,7 +25,7 @@ const STOPPED = 'The training worker has stopped.';
 /**
  * @typedef {import('../base/protocol.js').Event} Event
  * @typedef {{ type: string, run: number, resolve: (result: any) => void, reject: (error: Error) =>
- *   void, isLimited: boolean }} Waiting
+ *   void, isLimited: boolean, onProgress?: (how: any) => void }} Waiting
  */
 
 /** One worker and what is asked of it. A restart makes a new one. */
@@ -75,16 +75,18 @@ export class Engine {
   /**
    * Asks the worker. Resolves with the result; rejects with the engine's error, or with code
    * "stale" when the run was replaced meanwhile.
-   * @template {string} T @param {T} type @param {object} [args]
+   * @template {string} T @param {T} type @param {object} [args] @param {number} [run]
+   * @param {(how: any) => void} [onProgress] takes the data of `opening`
    * @returns {Promise<import('../base/protocol.js').ReplyTo<T>>}
    */
-  request(type, args = {}, run = this.run) {
+  request(type, args = {}, run = this.run, onProgress = undefined) {
     if (this.#dead) return Promise.reject(stopped());
     const asked = this.#takeAsked(type, run, args);
     const id = asked ?? this.#nextId++;
     return new Promise((resolve, reject) => {
-      const isLimited = type !== 'open' && !STORED.includes(type) && !('kept' in args);
-      this.#waiting.set(id, { type, run, resolve, reject, isLimited });
+      const isLimited =
+        type !== 'open' && !STORED.includes(type) && !('kept' in args || 'files' in args);
+      this.#waiting.set(id, { type, run, resolve, reject, isLimited, onProgress });
       if (isLimited && !this.#patience) this.#wait();
       if (asked === undefined) this.#worker.postMessage({ id, type, run, args });
       this.#hand();
@@ -109,8 +111,8 @@ export class Engine {
    * A new run with these settings. A refusal leaves the current run going as if nothing had been
    * asked.
    */
-  create(/** @type {object} */ args) {
-    return this.request('create', args, ++this.#lastRun);
+  create(/** @type {object} */ args, onProgress = /** @type {any} */ (undefined)) {
+    return this.request('create', args, ++this.#lastRun, onProgress);
   }
 
   /**
@@ -149,6 +151,10 @@ export class Engine {
   #receive(/** @type {any} */ message) {
     if (isEvent(message)) {
       if (message.event === 'failed') this.#fail(`Training stopped: ${message.message}`);
+      else if (message.event === 'opening')
+        this.#waiting.forEach(
+          ({ run, onProgress }) => run === message.run && onProgress?.(message),
+        );
       else if (message.run === this.run) this.#onEvent(message);
       return;
     }

@@ -7,7 +7,6 @@ import { takeMeasures } from '../model/measures.js';
 import { suits } from '../model/settingsrules.js';
 import { withSigns } from '../model/streams.js';
 import { KEPT_BYTES, saveProblem } from '../run/exports.js';
-import { unpackPage } from '../storage/pagepart.js';
 import { newRun } from '../run/currentrun.js';
 import { Engine } from './engine.js';
 import { LeftModels } from './left.js';
@@ -27,11 +26,16 @@ import { LeftModels } from './left.js';
  * @property {(place: any, settings: any) => any} expandPlace of wasm/lab/places.mjs
  * @property {(message: string) => void} crashed the present worker has stopped
  *
+ * @typedef {object} Opening of the files of a model
+ * @property {AbortSignal} signal ends it
+ * @property {(how: { done: number, all: number }) => void} onProgress parameters that are read
+ *
  * @typedef {object} Of what a new model is of, besides the engine's reply
  * @property {string} preset
  * @property {Record<string, any>} chosen
  * @property {string} note
  * @property {import('../model/corpustext.js').ReaderText | null} text
+ * @property {import('../state/model.js').Files | null} [files] of a model that is only looked into
  * @property {import('../state/cut.js').Cut} cut
  * @property {Record<string, string>} [display] what the model's link says about the view
  * @property {import('./left.js').Left & { model: number }} [resumed] the model that Back or Forward
@@ -91,25 +95,37 @@ export class Maker {
   /**
    * Has the worker make a model, in place of the one before. Throws what the engine refuses.
    * @param {Build} build @param {object} args of `create` (base/protocol.js)
+   * @param {Opening} [opening]
    * @returns {Promise<Made>} the reply, to be taken with `take`
    */
-  async make({ kernels, threads }, args) {
+  async make({ kernels, threads }, args, opening) {
     const { state } = this.#store;
     const { requested } = state.worker;
     this.#page.save();
+    const { unpackPage = null } = 'kept' in args ? await import('../storage/pagepart.js') : {};
     const isSame = kernels === requested?.kernels && threads === requested?.threads;
-    const stays = isSame && this.engine !== null && !this.engine.isDead;
+    // a module does not give memory back: a large model has a worker of its own
+    const isLarge = 'files' in args || state.model.files !== null;
+    const stays = isSame && !isLarge && this.engine !== null && !this.engine.isDead;
     const other = stays ? null : await this.#open({ kernels, threads });
     const keep = state.model.settings && { keep: KEPT_BYTES }; // the first has none before it
+    const end = () => other?.engine.close();
+    opening?.signal.addEventListener('abort', end);
     try {
-      const made = await (other?.engine ?? this.#worker).create({ ...args, ...keep });
-      if (!other) return made;
+      const { engine } = other ?? this;
+      const made = await /** @type {Engine} */ (engine).create(
+        { ...args, ...keep },
+        opening?.onProgress,
+      );
+      if (!other) return { ...made, unpackPage };
       const left = await this.#leave();
       this.#install(other);
-      return { ...made, left };
+      return { ...made, unpackPage, left };
     } catch (error) {
-      other?.engine.close();
+      end();
       throw error;
+    } finally {
+      opening?.signal.removeEventListener('abort', end);
     }
   }
 
@@ -190,13 +206,14 @@ export class Maker {
  */
 function takeState(store, made, of, { runNumber, expandPlace }) {
   const { state, act } = store;
-  const { preset, chosen, text, resumed } = of;
+  const { preset, chosen, text, files = null, resumed } = of;
   const { kernels, threads } = state.worker.requested;
   const facts = withSigns(made.plan.task, made.settings.seq);
-  const settings = { ...made.settings, kernels, threads, facts };
+  const looking = made.looking === true;
+  const settings = { ...made.settings, kernels, threads, facts, looking };
   const before = state.model.settings;
   const { parameters, plan, moments } = made;
-  act.model.take({ preset, chosen, text, settings, parameters, plan, moments, runNumber });
+  act.model.take({ preset, chosen, text, settings, parameters, plan, moments, files, runNumber });
   act.worker.works();
   act.form.accept(of.note);
   if (of.display) {
@@ -208,7 +225,7 @@ function takeState(store, made, of, { runNumber, expandPlace }) {
   act.stage.showThumbnails([]);
   const known = { kept: moments.kept, step: made.step, running: false };
   const run = Object.assign(resumed?.run ?? newRun(), known);
-  const cut = { ...of.cut, ...(made.page ? unpackPage(run, made.page) : null) };
+  const cut = { ...of.cut, ...made.unpackPage?.(run, made.page) };
   const places = placesLeft(cut.places, settings, expandPlace);
   act.cut.change({ ...cut, places, mode: modeFor(cut.mode, settings) });
   act.run.begin(run);

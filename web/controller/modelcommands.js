@@ -29,39 +29,39 @@ export async function makeModel(
   const { cut = isSame ? state.cut : { ...noCut(), mode: state.cut.mode } } = request;
   const { kernels = KERNELS.default, threads = THREADS.default, ...settings } = chosen;
   const isBrought =
-    !request.checkpoint && !kept && isOpened(chosen) && isOpened(state.model.settings);
-  const begun = isBrought ? await beginAgain(state, maker, { preset, settings, text }) : request;
-  const { checkpoint, textName } = begun;
+    !request.checkpoint &&
+    !request.files &&
+    !kept &&
+    isOpened(chosen) &&
+    isOpened(state.model.settings);
+  const files = request.files ?? (isBrought ? state.model.files : null);
+  const brought =
+    isBrought || files
+      ? await (
+          await import('./brought.js')
+        ).broughtArgs(state, maker, request, {
+          ...{ preset, settings, text },
+        })
+      : null;
+  const { checkpoint, textName } = brought ?? request;
   const { events } = request;
   const goesOn = checkpoint
     ? { checkpoint, ...(events !== undefined && { events }) }
     : kept
       ? { kept }
-      : null;
+      : brought?.fromFiles;
   const args = goesOn ?? {
     preset,
     settings,
     ...textOf(state.worker.description, preset, settings, text),
   };
-  const made = await maker.make({ kernels, threads }, args);
+  const made = await maker.make({ kernels, threads }, args, request.opening);
   const read = made.text && { ...made.text, ...(textName && { name: textName }) };
   const own =
     goesOn && !resumed && !isBrought
       ? { ...ofCheckpoint(made, chosen), text: read }
       : { preset, chosen, text: isBrought ? (text ?? read) : text };
-  take(made, { ...own, note, cut, resumed });
-}
-
-/**
- * The opened model at step 0, as a checkpoint.
- * @param {import('./maker.js').Store['state']} state @param {import('./maker.js').Maker} maker
- * @param {{ preset: string, settings: any, text: any }} wanted
- */
-async function beginAgain({ run }, maker, { preset, settings, text }) {
-  const at = run.now.step > 0 ? { at: 0 } : {};
-  const wanted = { preset, settings, text: text?.bytes };
-  const { bytes, textName } = await maker.request('brought', { ...at, ...wanted });
-  return { checkpoint: bytes, textName };
+  take(made, { ...own, files, note, cut, resumed });
 }
 
 /**

@@ -5,7 +5,8 @@ import { definePart } from './store.js';
 /**
  * `panel`: of a phone, one at a time; `left`: what the left column has, '' without one;
  * `inspecting`: the inspector of Explore is open, `full` on the whole stage, with the `maths` of
- * its head; `settings`: they are open where they cover the page.
+ * its head; `settings`: they are open where they cover the page; `zoom`: how much larger than the
+ * room the model is drawn.
  */
 export const panels = definePart(
   () => ({
@@ -15,6 +16,7 @@ export const panels = definePart(
     full: false,
     maths: false,
     settings: false,
+    zoom: 1,
   }),
   (set, now) => ({
     show: (/** @type {string} */ panel) => set({ panel }),
@@ -25,5 +27,6 @@ export const panels = definePart(
     toggleMaths: () => set({ maths: !(now().inspecting && now().maths) }),
     toggleSettings: () => set({ settings: !now().settings }),
     closeSettings: () => set({ settings: false }),
+    zoomTo: (/** @type {number} */ zoom) => set({ zoom }),
   }),
 );

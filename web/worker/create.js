@@ -7,14 +7,23 @@ import { isTrap } from './dispatcher.js';
 
 /**
  * @param {any} engine
- * @param {Record<string, any>} args of `create` (protocol.js)
- * @param {(request: { wanted: Record<string, any>, checkpoint?: Uint8Array }) => any} make makes
- *   the run, or throws what the engine refuses
+ * @param {Record<string, any>} args of `create` (protocol.js); looked: a model that is only looked
+ *   into, in place of all else
+ * @param {(request: { wanted?: Record<string, any>, checkpoint?: Uint8Array, lab?: any }) => any}
+ *   make makes the run, or throws what the engine refuses
  * @returns {{ run: any, metadata: object }} metadata: what the reply has besides the run's own
  *   description
  */
-export function createRun(engine, { preset, settings, link, text, checkpoint, events }, make) {
+export function createRun(
+  engine,
+  { preset, settings, link, text, checkpoint, events, looked },
+  make,
+) {
   const shown = (request) => refuseStreams(engine, make(request));
+  if (looked) {
+    const { lab, textName } = looked;
+    return readBack(engine, make({ lab }), { looking: true }, lab.text, textName);
+  }
   if (checkpoint) return fromCheckpoint(engine, { checkpoint, events }, shown);
   if (link !== undefined) return fromLink(engine, link, text, shown);
   return { run: fromSettings(preset, settings, text, shown), metadata: {} };
@@ -74,15 +83,16 @@ function fromLink(engine, link, text, make) {
 /** events: others than the file has, of a fork from here. */
 function fromCheckpoint(engine, { checkpoint, events }, make) {
   const wanted = { ...engine.readCheckpoint(checkpoint), ...(events !== undefined && { events }) };
-  const run = make({ wanted, checkpoint });
-  const text = wanted.text && {
-    name: 'the text of the file',
-    bytes: Uint8Array.from(wanted.text),
-    ...marksOf(readBy(run.lab.task)),
-  };
+  return readBack(engine, make({ wanted, checkpoint }), {}, wanted.text, 'the text of the file');
+}
+
+/** A run of a file, with what its settings and its text are. */
+function readBack(engine, run, more, bytes, name) {
+  const text = bytes && { name, bytes: Uint8Array.from(bytes), ...marksOf(readBy(run.lab.task)) };
+  const { begun } = run.lab;
   return {
     run,
-    metadata: { text: text ?? null, ...nearestPreset(presetsOf(engine), run.lab.begun) },
+    metadata: { ...more, text: text ?? null, ...nearestPreset(presetsOf(engine), begun) },
   };
 }
 

@@ -170,11 +170,12 @@ class Session {
     if (kept) this.#dispatcher.needNewest(number);
     const send = (event) => this.#dispatcher.send({ ...event, run: number });
     // without it, a model of another program has numbers for tokens
-    if (kept || args.checkpoint || args.text)
+    if (kept || args.checkpoint || args.text || args.files)
       await import('../wasm/models/register.mjs').catch(() => {});
+    const looked = args.files && (await this.#openToLook(engine, args, send));
     const { run, metadata } = createRun(
       engine,
-      kept ? { checkpoint: kept.parts.checkpoint } : args,
+      looked ? { looked } : kept ? { checkpoint: kept.parts.checkpoint } : args,
       (args) => new WorkerRun(engine, { ...args, now: this.#host.now, send }),
     );
     const left = args.keep ? this.#leave(args.keep) : null;
@@ -192,6 +193,12 @@ class Session {
       ...(args.keep && { left }),
       ...(kept && metadataOfSaved(kept, /** @type {any} */ (metadata))),
     };
+  }
+
+  async #openToLook(engine, args, send) {
+    await this.#loadLater();
+    const { openToLook } = await import('./looking.js');
+    return openToLook(engine, args, (how) => send({ event: 'opening', ...how }));
   }
 
   /** The run that another replaces, as a checkpoint of at most so many bytes, or null. */

@@ -37,15 +37,12 @@ export class WorkerRun {
   /**
    * Makes a lab at step 0, or throws what the engine refuses.
    * @param {any} engine
-   * @param {{ wanted: Record<string, any>, checkpoint?: Uint8Array, now: () => number,
-   *   send: (event: object) => void }} options wanted: settings as for engine.create; send: posts
-   *   an event, with this run's number
+   * @param {{ wanted?: Record<string, any>, checkpoint?: Uint8Array, lab?: any, now: () => number,
+   *   send: (event: object) => void }} options wanted: settings as for engine.create; lab: one that
+   *   is there, in place of both; send: posts an event, with this run's number
    */
-  constructor(engine, { wanted, checkpoint = undefined, now, send }) {
+  constructor(engine, { wanted, checkpoint, lab = labOf(engine, wanted, checkpoint), now, send }) {
     this.engine = engine;
-    const lab = checkpoint
-      ? engine.restore(checkpoint, wanted.events === undefined ? {} : { events: wanted.events })
-      : engine.create(wanted);
     this.lab = lab;
     this.weights = new WeightHistory(lab, () => engine.create(forLooking(lab)));
     this.weights.keep();
@@ -122,6 +119,7 @@ export class WorkerRun {
   /** Throws where no step can be taken. */
   needTrainable() {
     if (this.trainer.diverged) throw refusal('the run diverged: reset it first');
+    if (this.lab.looking) throw refusal('this model is only looked into');
     if (this.lab.settings.head === 'none')
       throw refusal('this model has no output to train: choose head token or class');
   }
@@ -137,6 +135,12 @@ export class WorkerRun {
       step: lab.step,
     };
   }
+}
+
+/** A lab of settings, or of a checkpoint with the events that it is to have. */
+function labOf(engine, wanted, checkpoint) {
+  if (!checkpoint) return engine.create(wanted);
+  return engine.restore(checkpoint, wanted.events === undefined ? {} : { events: wanted.events });
 }
 
 /**

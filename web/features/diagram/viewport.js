@@ -71,17 +71,21 @@ const typeOf = (state) => (state.display.large && isLarge(state) ? LARGE_TYPE : 
 const inRows = (state) => isExplore(state) && isPhone();
 
 function layoutOf(state, { width, height }) {
+  const { zoom } = state.panels;
   const { settings } = state.model;
   const lanes = lanesOf(settings, state.shown.snapshot);
   const shape = { ...shapeOf(settings, lanes), quiet: isExplore(state), type: typeOf(state) };
-  return inRows(state) ? rowsLayout(shape, width) : modelLayout(shape, width, height);
+  return inRows(state)
+    ? rowsLayout(shape, zoom * width)
+    : modelLayout(shape, zoom * width, zoom * height);
 }
 
 /** What the layout depends on, besides the room. */
 function whatOf(state, snapshot) {
   const { settings, runNumber } = state.model;
   const lengths = lengthsOf(lanesOf(settings, snapshot));
-  return [runNumber, lengths, isExplore(state), inRows(state), typeOf(state)].join();
+  const { zoom } = state.panels;
+  return [runNumber, lengths, isExplore(state), inRows(state), typeOf(state), zoom].join();
 }
 
 /**

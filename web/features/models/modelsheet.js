@@ -14,8 +14,28 @@ const INTRO =
   'the tokenizer, or drop them or their folder on the page. Nothing leaves the tab, and nothing ' +
   'in a file is run.';
 
+const READING = 'Reading its weights …';
+
+const readWords = (words, done, all) => `${words} ${Math.round((100 * done) / all)} %`;
+const size = (bytes) =>
+  bytes < 1e8 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+
+/** What a model costs: to train it, and only to look into it. */
+function costWords({ bytes, bytes_looking, most_bytes }) {
+  const most = `the engine has ${size(most_bytes)}`;
+  if (bytes_looking > most_bytes)
+    return `It is too large: only to look into it takes ${size(bytes_looking)}, and ${most}.`;
+  const looks = `Only to look into it takes ${size(bytes_looking)}`;
+  return bytes > most_bytes
+    ? `Training it would take ${size(bytes)}, and ${most}. ${looks}: every view works, ` +
+        'but nothing trains.'
+    : `With training it takes ${size(bytes)}. ${looks}.`;
+}
+
+/** A name at its beginning stays as it is. */
 const sentence = (/** @type {string} */ text) =>
-  `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+  `${/^[a-z]+\b[^._]/.test(text) ? text[0].toUpperCase() : text[0]}${text.slice(1)}` +
+  (/[.!?]$/.test(text) ? '' : '.');
 
 export class ModelSheet {
   /** @param {import('../../ui/hosttype.js').Host} host */
@@ -37,12 +57,11 @@ export class ModelSheet {
     this.title = h('h3#model-title');
     this.size = h('p#model-size');
     this.notes = h('ul#model-notes.dim');
+    this.costs = h('p#model-costs');
     this.form = h('fieldset#model-asked', h('legend', 'What no file tells'));
-    this.open = h('button#model-open.btn.strong', {
-      type: 'button',
-      text: 'Open it',
-      onclick: () => this.take(),
-    });
+    const { look, open } = this.ways();
+    this.look = look;
+    this.open = open;
     this.dialog = /** @type {HTMLDialogElement} */ (
       h('dialog#model-sheet', { onclose: () => this.closed() })
     );
@@ -60,10 +79,34 @@ export class ModelSheet {
       sheetHead(this.dialog, 'model-sheet-title', 'Open a model'),
       h('p', INTRO),
       h('div.buttons', choose, this.input),
-      ...[this.names, this.status, this.error, this.title, this.size, this.notes, this.form],
-      h('div.buttons', cancel, this.open),
+      ...[
+        this.names,
+        this.status,
+        this.error,
+        this.title,
+        this.size,
+        this.notes,
+        this.costs,
+        this.form,
+      ],
+      h('div.buttons', cancel, this.look, this.open),
     );
     document.body.append(this.dialog);
+  }
+
+  /** The buttons of both ways to open a model. */
+  ways() {
+    const open = h('button#model-open.btn.strong', {
+      type: 'button',
+      text: 'Open it',
+      onclick: () => this.take(false),
+    });
+    const look = h('button#model-look.btn', {
+      type: 'button',
+      text: 'Only look into it',
+      onclick: () => this.take(true),
+    });
+    return { look, open };
   }
 
   /** @param {File[]} [files] that were dropped */
@@ -81,11 +124,11 @@ export class ModelSheet {
   reset() {
     this.work.abort();
     this.files = [];
-    for (const part of [this.names, this.status, this.error, this.title, this.size])
+    for (const part of [this.names, this.status, this.error, this.title, this.size, this.costs])
       setText(part, '');
     this.notes.replaceChildren();
     setHidden(this.form, true);
-    this.open.disabled = true;
+    this.offer(false, false);
   }
 
   /** Says what the files are. */
@@ -97,7 +140,7 @@ export class ModelSheet {
     setText(this.names, names.length > 6 ? `${names.length} files` : names.join(', '));
     const found = await this.run('Reading what it is …', null);
     if (!found) return;
-    const { title, settings, parameters, asked, notes } = found;
+    const { title, settings, parameters, asked, notes, costs } = found;
     setText(this.title, title);
     setText(
       this.size,
@@ -106,9 +149,15 @@ export class ModelSheet {
         `${settings.d_model}, ${formatCount(settings.vocab)} tokens.`,
     );
     this.notes.replaceChildren(...notes.map((note) => h('li', note)));
+    setText(this.costs, costs ? costWords(costs) : '');
     this.ask(asked);
-    this.open.disabled = false;
-    this.open.focus();
+    const { bytes, bytes_looking, most_bytes } = costs ?? {
+      bytes: 0,
+      bytes_looking: 0,
+      most_bytes: 0,
+    };
+    this.offer(bytes <= most_bytes, bytes_looking <= most_bytes);
+    (this.open.disabled ? this.look : this.open).focus();
   }
 
   /** A field for each setting that no file tells, filled in with what it usually is. */
@@ -144,22 +193,57 @@ export class ModelSheet {
     setHidden(this.form, rows.length === 0);
   }
 
+  /** Which ways to open it there are. */
+  offer(/** @type {boolean} */ trains, /** @type {boolean} */ looks) {
+    this.open.disabled = !trains;
+    this.look.disabled = !looks;
+    this.look.classList.toggle('strong', looks && !trains);
+    this.open.classList.toggle('strong', trains || !looks);
+  }
+
+  /** What was answered, by key. */
+  answers() {
+    const answer = ({ key }) =>
+      /** @type {HTMLInputElement} */ (this.form.querySelector(`#model-asked-${key}`)).value;
+    return Object.fromEntries(this.asked.map((one) => [one.key, answer(one)]));
+  }
+
   /** Opens the model in place of the run. */
-  async take() {
-    const fields = this.asked.map(({ key }) => [
-      key,
-      /** @type {HTMLInputElement} */ (this.form.querySelector(`#model-asked-${key}`)).value,
-    ]);
-    this.open.disabled = true;
-    const made = await this.run('Reading its weights …', Object.fromEntries(fields));
-    this.open.disabled = false;
-    if (!made) return;
-    const { bytes: checkpoint, title, textName } = made;
-    const request = { note: `Opened: ${title}.`, text: null, textName, checkpoint, cut: noCut() };
-    const done = await this.host.controller.open(request);
+  async take(/** @type {boolean} */ looking) {
+    const settings = this.answers();
+    const offered = [!this.open.disabled, !this.look.disabled];
+    this.offer(false, false);
+    const request = looking
+      ? { files: { files: this.files, settings } }
+      : await this.checkpoint(settings);
+    const done = request && (await this.opened(request));
     const { note, errors } = this.host.state.form;
-    if (done) this.dialog.close();
-    else setText(this.error, `It was not opened: ${note || Object.values(errors)[0]?.message}`);
+    if (done) return this.dialog.close();
+    this.offer(offered[0], offered[1]);
+    if (request && this.dialog.open)
+      setText(this.error, `It was not opened: ${note || Object.values(errors)[0]?.message}`);
+  }
+
+  /** What opens a model that is trained on. */
+  async checkpoint(/** @type {Record<string, any>} */ settings) {
+    const made = await this.run(READING, settings);
+    return made && { checkpoint: made.bytes, textName: made.textName };
+  }
+
+  /** Whether the page has it. To read weights takes a while; Cancel ends it. */
+  async opened(
+    /** @type {Partial<import('../../controller/controller.js').ModelRequest>} */ request,
+  ) {
+    this.work = new AbortController();
+    const { signal } = this.work;
+    const onProgress = ({ done, all }) => setText(this.status, readWords(READING, done, all));
+    const done = await this.host.controller.open({
+      ...{ note: `Opened: ${this.title.textContent}.`, text: null, cut: noCut() },
+      ...request,
+      opening: { signal, onProgress },
+    });
+    setText(this.status, '');
+    return done;
   }
 
   /** Lets the worker work; null where it failed, which is said, or was ended. */
@@ -170,8 +254,7 @@ export class ModelSheet {
     setText(this.error, '');
     setText(this.status, words);
     try {
-      const onRow = ({ done, all }) =>
-        setText(this.status, `${words} ${Math.round((100 * done) / all)} %`);
+      const onRow = ({ done, all }) => setText(this.status, readWords(words, done, all));
       const asked = { files: this.files, settings };
       const result = await runWorker(WORKER(), asked, { signal, onRow });
       setText(this.status, '');

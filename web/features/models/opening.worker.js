@@ -5,7 +5,7 @@
 // all } }, parameters that are read; or { problem }.
 import { load } from '../../wasm/loader.mjs';
 import { modelCheckpoint } from '../../wasm/models/checkpoint.mjs';
-import { describeModel } from '../../wasm/models/prepare.mjs';
+import { describeModel, prepareModel } from '../../wasm/models/prepare.mjs';
 
 /** Parameters between two words about them. */
 const SAID_EVERY = 1 << 20;
@@ -13,13 +13,14 @@ const SAID_EVERY = 1 << 20;
 async function work({ files, settings }) {
   const engine = await load({ threads: 1 });
   if (!settings) return postMessage({ result: await describeModel(engine, files) });
+  const prepared = await prepareModel(engine, files, { settings, looking: false });
   let said = 0;
   const onProgress = (done, all) => {
     if (done - said < SAID_EVERY && done < all) return;
     said = done;
     postMessage({ row: { done, all } });
   };
-  const result = await modelCheckpoint(engine, files, { settings, onProgress });
+  const result = await modelCheckpoint(prepared, { onProgress });
   return postMessage({ result }, { transfer: [result.bytes.buffer] });
 }
 

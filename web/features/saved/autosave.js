@@ -55,6 +55,7 @@ async function keepRun(/** @type {Host} */ host, saved) {
   if (
     state.worker.failed ||
     !state.model.settings ||
+    state.model.settings.looking || // it is too large, and its files have it
     // a model of another program is not made again by its settings
     (run.step < LEAST_STEPS && run.elapsedMs < FIRST_MS && !isOpened(state.model.settings))
   )

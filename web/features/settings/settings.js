@@ -27,6 +27,7 @@ export class SettingsPanel {
     this.settings = {}; // those in force
     this.sections = groupsOf(description).map(([group, title]) =>
       this.makeSection(
+        group,
         title,
         description.settings.filter((setting) => settingWords(setting).group === group),
       ),
@@ -36,14 +37,14 @@ export class SettingsPanel {
   }
 
   /** A group of settings, the advanced ones folded. */
-  makeSection(title, settings) {
+  makeSection(group, title, settings) {
     const last = (setting) => Number(settingWords(setting).last);
     const own = [...settings].sort((a, b) => last(a) - last(b));
     const fieldsOf = (advanced) =>
       own
         .filter((setting) => Boolean(settingWords(setting).advanced) === advanced)
         .map((setting) => this.addRow(setting));
-    const section = h('section', h('h2', title), ...fieldsOf(false));
+    const section = h('section', { 'data-group': group }, h('h2', title), ...fieldsOf(false));
     const more = fieldsOf(true);
     const summary = h('summary', `More about ${title.toLowerCase()}`);
     if (more.length) section.append(h('details', summary, ...more));

@@ -1,7 +1,6 @@
-// The stage, the headline and the offer of a link's step: what they read, and what they do.
-import { byId, h } from '../../base/dom.js';
+// The stage and the headline: what they read, and what they do.
+import { byId } from '../../base/dom.js';
 import { lanesOf } from '../../model/anatomy.js';
-import { isTextOf } from '../../model/corpustext.js';
 import { shownCuts, withoutWords } from '../../model/ablation.js';
 import { writesAnswers } from '../../model/attention.js';
 import { lookedAt } from '../../run/currentrun.js';
@@ -13,7 +12,6 @@ import { Headline } from './headline.js';
 import { hasPointed } from './stage.actions.js';
 import { StageView } from './stage.js';
 import { LOOKS } from './reading.js';
-import { createStepOffer } from './stepoffer.js';
 
 /** @typedef {import('../../ui/hosttype.js').Host} Host */
 
@@ -43,7 +41,6 @@ export function addStage(/** @type {Host} */ host) {
     if (state.stage.typed) stage.own.open(state.shown.snapshot?.text ?? '', input.hint);
   });
   addHeadline(host);
-  addStepOffer(host);
 }
 
 /** @param {Host['state']} state @param {string|null} arcs
@@ -123,21 +120,4 @@ function isToRest({ display, run, stage, model }) {
   const { solvedStep, running, step } = run.now;
   if (display.mode !== 'explore' || !running || solvedStep === null) return false;
   return stage.restless !== model.runNumber && step >= restAfter(solvedStep);
-}
-
-/** On a line beside the note on hidden controls. */
-function addStepOffer(/** @type {Host} */ { state, actions, draws }) {
-  const line = h('p#step-offer.hidden-note', { hidden: true });
-  byId('hidden-note').after(line);
-  const offer = createStepOffer(line, actions);
-  draws({
-    name: 'step offer',
-    reads: ['display.step', 'display.own', 'model.text', 'run'],
-    run() {
-      const { own, step } = state.display;
-      // a run of a text that the page does not have cannot be trained to (corpus/lacking.js)
-      const lacks = own !== '' && !isTextOf(own, state.model.text);
-      offer.update(lacks ? '' : step, state.run.now);
-    },
-  });
 }

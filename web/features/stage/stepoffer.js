@@ -1,12 +1,13 @@
 // The offer of a link that names a step: train to it. The link itself starts nothing.
-import { h, setHidden, setText } from '../../base/dom.js';
+import { byId, h, setHidden, setText } from '../../base/dom.js';
 import { formatCount, plural } from '../../base/format.js';
+import { isTextOf } from '../../model/corpustext.js';
 
 /**
  * @param {HTMLElement} root
  * @param {{ trainTo: (step: number) => void, dropStep: () => void }} actions
  */
-export function createStepOffer(root, actions) {
+function createStepOffer(root, actions) {
   let goal = 0;
   const words = h('span');
   const train = h('button#train-to-step.plain', { onclick: () => actions.trainTo(goal) });
@@ -29,4 +30,23 @@ export function createStepOffer(root, actions) {
         `the weights are then the same`;
     },
   };
+}
+
+/** On a line beside the note on hidden controls. */
+export function addStepOffer(
+  /** @type {import('../../ui/hosttype.js').Host} */ { state, actions, draws },
+) {
+  const line = h('p#step-offer.hidden-note', { hidden: true });
+  byId('hidden-note').after(line);
+  const offer = createStepOffer(line, actions);
+  draws({
+    name: 'step offer',
+    reads: ['display.step', 'display.own', 'model.text', 'run'],
+    run() {
+      const { own, step } = state.display;
+      // a run of a text that the page does not have cannot be trained to (corpus/lacking.js)
+      const lacks = own !== '' && !isTextOf(own, state.model.text);
+      offer.update(lacks ? '' : step, state.run.now);
+    },
+  });
 }
