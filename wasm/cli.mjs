@@ -20,6 +20,7 @@ import * as knockout from './cli/knockout.mjs';
 import * as lengths from './cli/lengths.mjs';
 import * as lens from './cli/lens.mjs';
 import * as opening from './cli/open.mjs';
+import * as pairs from './cli/pairs.mjs';
 import * as patch from './cli/patch.mjs';
 import { PROGRAM } from './cli/program.mjs';
 import * as rollout from './cli/rollout.mjs';
@@ -41,6 +42,7 @@ const commands = {
   lens,
   attribute,
   patch,
+  pairs,
   edges,
   circuits,
   dossier,

@@ -35,7 +35,8 @@ const STARTS = [
 /** What several views use, in one file. */
 const OF_VIEWS = {
   file: 'ui/subviews.js',
-  modules: /^(?:ui\/(?:subviews|moments|linechart)\.js|wasm\/analysis\/figure\.mjs)$/,
+  modules:
+    /^(?:ui\/(?:subviews|moments|linechart)\.js|wasm\/analysis\/(?:figure|meanpatches)\.mjs)$/,
 };
 /** What comes into the site from elsewhere in the build. */
 const OF_OTHERS = /^files\.json$|^wasm\/(?:builds\.json|[^/]*\.wasm)$/;

@@ -39,11 +39,8 @@ for (const settings of [
     () => {
       const lab = trained(settings);
       const source = { split: 'held_out', index: 3 };
-      const { layers, predictions, top, targets } = REQUESTS.lens(
-        lab,
-        { source, cell: { depth: layersOf(lab), position: 2 } },
-        tools,
-      );
+      const { layers, predictions, targets } = REQUESTS.lens(lab, { source }, tools);
+      const { top } = REQUESTS.lenscell(lab, { source, depth: layersOf(lab), position: 2 });
       assert.deepEqual(
         layers.at(-1).positions.map(({ top: best }) => best),
         Array.from(predictions),

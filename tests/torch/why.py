@@ -6,7 +6,7 @@ times its value, and the part of a score that a pair has, as the second derivati
 formula of the engine is used. Edges of the graph of heads are patched with hooks.
 
 Usage: python3 why.py FILE.json     A list of {file, settings, padding, tokens, source, targets,
-answers, scores, edges, circuits, composition, records, paths}; prints the largest differences, relative to the largest number of each group.
+answers, scores, edges, pair, circuits, composition, records, paths}; prints the largest differences, relative to the largest number of each group.
 """
 import json
 import math
@@ -265,10 +265,16 @@ class Patched:
 
         return apply
 
-    def loss(self, replace):
-        """The loss with these outputs, {attention: {head: values}}."""
+    def logits(self, replace):
+        """With these outputs, {attention: {head: values}}."""
         self.replace = replace
-        logits = self.model(*self.inputs)
+        try:
+            return self.model(*self.inputs)
+        finally:
+            self.replace = {}  # other passes of the model have their own
+
+    def loss(self, replace):
+        logits = self.logits(replace)
         ignored = self.model.s.ignore_index
         return float(
             torch.nn.functional.cross_entropy(
@@ -302,6 +308,44 @@ def check_edges(case, model, tokens, source, differences):
         reached = run.kept[b][:, edge["to"]["head"]]
         loss = run.loss({b: {edge["to"]["head"]: reached}})
         differences.add("edges", [edge["loss"]], [loss])
+
+
+def check_pair(case, model, weights, differences):
+    """Wang et al. (2022): heads that output what they do on another prompt, for the logits alone,
+    for all that follows, and for some heads alone."""
+    pair = case["pair"]
+    if not pair:
+        return
+    answer, against = pair["answer"], pair["against"]
+    difference = lambda logits: float(logits[0, -1, answer] - logits[0, -1, against])
+    other = Patched(model, torch.tensor([pair["other"]]), None, None)
+    differences.add("pair", [pair["found"]["other"]], [difference(other.logits({}))])
+    changed = dict(other.kept)
+    run = Patched(model, torch.tensor([pair["tokens"]]), None, None)
+    before = difference(run.logits({}))
+    differences.add("pair", [pair["found"]["difference"]], [before])
+    clean = dict(run.kept)
+    order = list(clean)
+    held = lambda names: {name: dict(enumerate(clean[name].unbind(1))) for name in names}
+    effect = lambda replace: difference(run.logits(replace)) - before
+    for row in pair["found"]["rows"]:
+        a, head = attention_of(model, row), row["head"]
+        values = {a: {head: changed[a][:, head]}}
+        later = order[order.index(a) + 1 :]
+        direct, total = effect({**held(later), **values}), effect(values)
+        receivers = {}
+        for to in pair["through"]:
+            b = attention_of(model, to)
+            if order.index(b) <= order.index(a):
+                continue
+            run.logits({**held(order[order.index(a) + 1 : order.index(b)]), **values})
+            receivers.setdefault(b, {})[to["head"]] = run.kept[b][:, to["head"]]
+        theirs = [direct, total, effect(receivers)]
+        differences.add("pair", [row["direct"], row["total"], row["through"]], theirs)
+        at = weights[row["layer"]][0, head, -1]
+        tokens = torch.tensor(pair["tokens"])
+        looks = [float(at[tokens == token].sum()) for token in (answer, against)]
+        differences.add("pair looks", [row["answer"], row["against"]], looks)
 
 
 def linear_part(module, C):
@@ -471,6 +515,7 @@ def check(case):
     check_answers(case, model, Frozen(model, record, weights), differences)
     check_scores(case, model, weights, record, differences)
     check_edges(case, model, tokens, source, differences)
+    check_pair(case, model, weights, differences)
     check_circuits(case, model, differences)
     check_records(case, model, record, weights, differences)
     check_paths(case, model, record, weights, differences)

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { edgePlaces, prepareEdges } from '../../wasm/analysis/edges.mjs';
 import { headRecord, readRecord } from '../../wasm/analysis/headrecord.mjs';
+import { pairEffects } from '../../wasm/analysis/pairs.mjs';
 import { pathParts } from '../../wasm/analysis/paths.mjs';
 import { headSource, writingHeads } from '../../wasm/analysis/why.mjs';
 import { headPlaces } from '../../wasm/lab/places.mjs';
@@ -98,6 +99,7 @@ function caseOf(name, settings) {
   const paths =
     name === 'attention only' ? pathParts(lab, tokens, { row: 5, token: 3, minus: 2 }) : [];
   const edges = edgesOf(lab, { tokens, targets, source });
+  const pair = pairOf(lab);
   const { circuits, composition } = circuitsIn(lab);
   const records = places.map((place) => recordOf(lab, place));
   const { settings: full, task } = lab;
@@ -112,6 +114,7 @@ function caseOf(name, settings) {
     answers,
     scores,
     edges,
+    pair,
     circuits,
     composition,
     records,
@@ -177,6 +180,23 @@ function edgesOf(lab, example) {
     }));
 }
 
+/** Two sequences as a pair of prompts, and what each head does for an answer; null of others. */
+function pairOf(lab) {
+  const { arch, head } = lab.settings;
+  if (arch !== 'decoder' || head !== 'token') return null;
+  const pair = {
+    tokens: lab.example(1).tokens,
+    other: lab.example(2).tokens,
+    answer: 3,
+    against: 5,
+  };
+  const heads = /** @type {any[]} */ (headPlaces(lab.settings));
+  const through = [heads.at(-1), heads.at(-1 - lab.settings.n_heads)];
+  const found = pairEffects(lab, pair, { patch: true, through });
+  const { tokens, other, ...answers } = pair;
+  return { ...answers, tokens: [...tokens], other: [...other], through, found };
+}
+
 function answerOf(lab, answer) {
   const { sources, parts } = lab.why.logitParts([answer]);
   const heads = lab.settings.head === 'class' ? [] : writingHeads(lab.settings);
@@ -218,6 +238,7 @@ test('PyTorch finds the same parts, edges, circuits and records, in twelve kinds
     ])
       assert.ok(differences[group] !== undefined, `${names[i]} has no ${group}`);
     if (names[i] === 'attention only') assert.ok(differences.paths !== undefined);
+    if (['llama', 'gemma'].includes(names[i])) assert.ok(differences.pair !== undefined);
     for (const [group, difference] of Object.entries(differences))
       assert.ok(difference < TOLERANCE, `${names[i]}: ${group} ${difference}`);
   }

@@ -49,23 +49,30 @@ export function edgePlaces(settings) {
 
 const nameOf = ({ stack, layer, part, head }) => `${stack} ${layer} ${part} ${head}`;
 
+/** @typedef {{ data: Float32Array, shape: number[] }} Logits */
+
 /**
- * Gets one example ready: { loss, head(A), edge(A, B) }, the loss of the clean run, and functions
- * that give what it grows by, in nats, when A's output is replaced everywhere, or for B only.
+ * Gets one example ready: { loss, head(A), edge(A, B), direct(A), through(A, list) }: the loss of
+ * the clean run, and functions that give what it grows by, in nats, when A's output is replaced
+ * everywhere; for B only; for the logits only, all later heads keeping theirs; or for all heads of
+ * a list, each of which reads what came to it past other heads.
  * @param {import('../lab/lab.mjs').Lab} lab
- * @param {{ tokens: ArrayLike<number>, targets: ArrayLike<number>, source?: ArrayLike<number> }}
+ * @param {{ tokens: ArrayLike<number>, targets?: ArrayLike<number>, source?: ArrayLike<number> }}
  *   example
  * @param {(head: Head) => Float32Array} valuesOf what replaces a head's output, [positions, D]
+ * @param {(logits: Logits) => number} [measure] what is told in place of the loss
  */
-export function prepareEdges(lab, { tokens, targets, source }, valuesOf) {
+export function prepareEdges(lab, { tokens, targets = [], source }, valuesOf, measure) {
   const { settings } = lab;
+  const lossOf = (logits) =>
+    -metrics(logits, targets, undefined, settings.ignore_index).log_probability;
   const heads = /** @type {Head[]} */ (headPlaces(settings));
   const order = orderOf(settings);
   const outputOf = (head) => columnsFrom(lab.copy(outputName(settings, head)).data, head, settings);
   const lossWith = (cuts) => {
     lab.cut(cuts);
     const { logits } = lab.probe(tokens, { source });
-    return -metrics(logits, targets, undefined, settings.ignore_index).log_probability;
+    return (measure ?? lossOf)(logits);
   };
   const kept = new Map();
   const loss = keepingCuts(lab, () => {
@@ -85,8 +92,19 @@ export function prepareEdges(lab, { tokens, targets, source }, valuesOf) {
     }
     return known.get(id).get(to.head);
   };
+  const later = (from) => heads.filter((head) => order(head) > order(from));
   return {
     loss,
+    direct: (/** @type {Head} */ from) =>
+      keepingCuts(
+        lab,
+        () => lossWith([{ ...from, values: valuesOf(from) }, ...later(from).map(clean)]) - loss,
+      ),
+    through: (/** @type {Head} */ from, /** @type {Head[]} */ list) =>
+      keepingCuts(lab, () => {
+        const changed = list.filter((to) => order(to) > order(from));
+        return lossWith(changed.map((to) => ({ ...to, values: reached(from, to) }))) - loss;
+      }),
     head: (/** @type {Head} */ from) =>
       keepingCuts(lab, () => lossWith([{ ...from, values: valuesOf(from) }]) - loss),
     edge: (/** @type {Head} */ from, /** @type {Head} */ to) =>

@@ -1,5 +1,5 @@
-// Patching of several pairs, joined: means and deviations. Imports nothing, since the page's tables
-// need it alone.
+// Patching of several pairs, and what heads do over several pairs of prompts, joined: means and
+// deviations. Imports nothing, since the page needs it alone.
 
 const METRICS = ['log_probability', 'logit_difference'];
 
@@ -19,4 +19,28 @@ export function meanPatches(tables) {
     ...row,
     ...Object.fromEntries(METRICS.map((metric) => [metric, joined(metric, i)])),
   }));
+}
+
+const MEASURES = ['writes', 'answer', 'against', 'direct', 'total', 'through'];
+
+/** The effects of several pairs, joined. @param {ReturnType<
+ *  typeof import('./pairs.mjs').pairEffects>[]} found */
+export function joinPairs(found) {
+  const share = (is) => found.filter(is).length / found.length;
+  return {
+    pairs: found.length,
+    difference: spreadOf(found.map((one) => one.difference)),
+    other: spreadOf(found.map((one) => one.other)),
+    right: share((one) => one.difference > 0),
+    top: share((one) => one.top),
+    rows: found[0].rows.map(({ stack, layer, part, head, ...first }, i) => ({
+      ...{ stack, layer, part, head },
+      ...Object.fromEntries(
+        MEASURES.filter((name) => name in first).map((name) => [
+          name,
+          spreadOf(found.map(({ rows }) => /** @type {any} */ (rows[i])[name])),
+        ]),
+      ),
+    })),
+  };
 }

@@ -1,5 +1,6 @@
 // Runs made again: kept on the way, forked, without one of their batches. Over an engine; each
 // generator yields { done, total } in steps, so that a host can show progress, and stop.
+import { drawFrom } from './draws.mjs';
 import { withEvents } from '../lab/eventparts.mjs';
 import { refuse } from '../lab/inputs.mjs';
 import { runState, stateDifference } from './runstate.mjs';
@@ -79,17 +80,6 @@ function* forkOf(engine, settings, { kept, events, from, to, count }) {
 }
 
 /* --- what a batch taught ---------------------------------------------------------------------- */
-
-/** Numbers from a seed, all equally likely: mulberry32. */
-function drawFrom(seed) {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let x = Math.imul(state ^ (state >>> 15), state | 1);
-    x ^= x + Math.imul(x ^ (x >>> 7), x | 61);
-    return ((x ^ (x >>> 14)) >>> 0) % below;
-  };
-}
 
 /** Batches of the run, drawn without those that are asked about; fewer where there are no more. */
 export function otherBatches(/** @type {number[]} */ asked, most, count, seed) {

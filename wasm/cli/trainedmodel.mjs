@@ -184,11 +184,11 @@ function parsePlace(text, option = 'cut') {
   };
 }
 
-/** The head that --head names. */
-export function headOption(written) {
-  const place = parsePlace(written, 'head');
+/** The head that --head, or an option of another name, names. */
+export function headOption(written, option = 'head') {
+  const place = parsePlace(written, option);
   if (place.head !== undefined) return place;
-  throw new UsageError(`--head cannot be "${written}": it is LAYER.HEAD, as in ${PLACE_HELP}`);
+  throw new UsageError(`--${option} cannot be "${written}": it is LAYER.HEAD, as in ${PLACE_HELP}`);
 }
 
 /** Options of a command that looks at a model with parts cut. */

@@ -112,10 +112,12 @@ export class Inspection {
     });
   }
 
-  /** Lab.lens(). @param {boolean} between */
-  lens(between) {
+  /** Lab.lens(). @param {boolean} between @param {number} [depth] */
+  lens(between, depth) {
     const { shape } = this.#tensors.copy('logits');
-    return lensDepths(this.#live.settings, between).map(({ layer, part, sublayer }) => ({
+    const all = lensDepths(this.#live.settings, between);
+    const depths = depth === undefined ? all : all.slice(depth, depth + 1);
+    return depths.map(({ layer, part, sublayer }) => ({
       layer,
       part,
       logits: { data: this.#readOut(layer, sublayer, shape[0] * shape[1]), shape: [...shape] },

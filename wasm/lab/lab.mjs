@@ -378,10 +378,12 @@ export class Lab {
    * The logits that the last probe's residual stream gives after each block of the output's stack,
    * read through the final norm and the output layer: [{ layer, part, logits: { data, shape } }]
    * from layer -1, after the embedding, to the last, whose logits are the model's. With `between`
-   * also within blocks, after `part` self or cross; it is null after a whole block.
+   * also within blocks, after `part` self or cross; it is null after a whole block. With `depth`,
+   * the number of a row, that row alone.
+   * @param {{ between?: boolean, depth?: number }} [how]
    */
-  lens({ between = false } = {}) {
-    return this.#inspection.lens(between);
+  lens({ between = false, depth = undefined } = {}) {
+    return this.#inspection.lens(between, depth);
   }
 
   /**

@@ -8,7 +8,7 @@ import { headcircuits, headedges, headmean, headrecord, heads } from './heads/he
 import { brought } from './models/models.request.js';
 import { neuron } from './inspector/inspector.request.js';
 import { runhash } from './lessons/lessons.request.js';
-import { lens, lensscore, patch } from './lens/lens.request.js';
+import { drawpairs, lens, lenscell, lensscore, paireffects, patch } from './lens/lens.request.js';
 import { losses } from './losses/losses.request.js';
 import { problems, waves } from './numbers/numbers.request.js';
 import { positions, shuffled } from './positions/positions.request.js';
@@ -28,7 +28,7 @@ export const REQUESTS = {
   ...{ vocabulary, neuron, generate },
   ...{ heads, headrecord, headcircuits, headmean, headedges },
   ...{ runhash },
-  ...{ lens, lensscore, patch },
+  ...{ lens, lenscell, lensscore, patch, drawpairs, paireffects },
   ...{ heldout, labels, writings },
   ...{ lengths, length },
   ...{ brought },

@@ -1,6 +1,7 @@
-// The Lens view: what the model would answer after each block, and which part carries an answer
-// from a clean input to a corrupted one.
+// The Lens view: what the model would answer after each block, which part carries an answer from a
+// clean input to a corrupted one, and which heads make one answer likelier than another.
 import { h, setHidden } from '../../base/dom.js';
+import { Pairs } from './pairs.js';
 import { Patching } from './patching.js';
 import { ReadOut } from './readout.js';
 import { Subviews } from '../../ui/subviews.js';
@@ -9,12 +10,14 @@ export class LensView {
   /** @param {HTMLElement} root @param {import('../../ui/hosttype.js').Host} host */
   constructor(root, host) {
     this.host = host;
+    const pairs = new Pairs(host);
     this.subviews = new Subviews({
       view: 'lens',
       label: 'Lens or patching',
       items: [
         { id: 'lens', text: 'Read out each block', part: new ReadOut(host) },
-        { id: 'patch', text: 'Patch', part: new Patching(host) },
+        { id: 'patch', text: 'Patch', part: new Patching(host, pairs) },
+        { id: 'pairs', text: 'Two prompts', part: pairs },
       ],
       host,
     });

@@ -1,5 +1,7 @@
 // What the model would answer if it stopped after a block; and patching: on a corrupted example,
 // parts of the model get what they had on the clean one.
+import { patchablePair, pairEffects, readPair } from '../../wasm/analysis/pairs.mjs';
+import { drawPairs, STUDIES } from '../../wasm/analysis/pairtemplates.mjs';
 import { exampleOf } from '../../worker/probe.js';
 
 /** Likeliest tokens of one cell. */
@@ -7,19 +9,22 @@ const TOP = 5;
 
 /**
  * `lens`: what is read out after the embedding and after each block, or `between` after each
- * sublayer, and with `cell` its likeliest tokens; no layers for a model without an output.
+ * sublayer; no layers for a model without an output.
  */
-export function lens(lab, { source, cell = null, between = false }, { lensTable }) {
+export function lens(lab, { source, between = false }, { lensTable }) {
   const example = exampleOf(lab, source);
   const probe = lab.probe(example.tokens, example);
   const { tokens, targets, source: read = null } = example;
   const about = { step: lab.step, tokens, targets, source: read, predictions: probe.predictions };
-  if (!probe.logits) return { ...about, layers: [], top: null };
-  return {
-    ...about,
-    layers: lensTable(lab, targets, { between }),
-    top: cell && topOf(lab.lens({ between })[cell.depth].logits, cell.position),
-  };
+  return { ...about, layers: probe.logits ? lensTable(lab, targets, { between }) : [] };
+}
+
+/** `lenscell`: the likeliest tokens at one depth and position of what `lens` reads out. */
+export function lenscell(lab, { source, depth, position, between = false }) {
+  const example = exampleOf(lab, source);
+  lab.probe(example.tokens, example);
+  const [{ logits }] = lab.lens({ between, depth });
+  return { top: topOf(logits, position) };
 }
 
 function topOf({ data, shape: [, V] }, row) {
@@ -45,11 +50,13 @@ export function lensscore(lab, { first, samples, between = false }, { lensScore 
 }
 
 /**
- * `patch`: the pair of examples that begins with number `index`, the metrics of both, and what each
- * of the places brings back alone.
+ * `patch`: a pair of examples, the one that begins with number `index` or the prompts of `pair`,
+ * the metrics of both, and what each of the places brings back alone.
  */
-export function patch(lab, { index, places }, { examplePair, preparePatch }) {
-  const { clean, corrupted } = examplePair(lab, index);
+export function patch(lab, { index, pair, places }, { examplePair, preparePatch }) {
+  const { clean, corrupted } = pair
+    ? patchablePair(lab, readPair(lab, pair))
+    : examplePair(lab, index);
   const prepared = preparePatch(lab, { clean, corrupted });
   const rows = places.map((place) => ({ ...place, ...prepared.patch([place]) }));
   return {
@@ -58,4 +65,18 @@ export function patch(lab, { index, places }, { examplePair, preparePatch }) {
     corrupted: { ...corrupted, ...prepared.corrupted },
     rows,
   };
+}
+
+/** `drawpairs`: pairs of a built-in template, as text. */
+export function drawpairs(lab, { study, count, seed }) {
+  const { template } = STUDIES[study];
+  const { pairs, left } = drawPairs(template, { count, seed, read: (one) => readPair(lab, one) });
+  return { pairs, left };
+}
+
+/** `paireffects`: what heads do for an answer in a pair of prompts (wasm/analysis/pairs.mjs). */
+export function paireffects(lab, { pair, heads, patches }) {
+  const read = readPair(lab, pair);
+  const { tokens, other } = read;
+  return { step: lab.step, tokens, other, ...pairEffects(lab, read, { heads, patch: patches }) };
 }

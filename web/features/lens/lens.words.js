@@ -111,3 +111,24 @@ export function patchGrid(rows, settings) {
     })),
   };
 }
+
+/** A number with its sign. */
+export function signedWords(/** @type {number} */ value) {
+  if (!Number.isFinite(value)) return '–';
+  return `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(3)}`;
+}
+
+/**
+ * What pairs of prompts show, in a sentence or two: which head does most for it.
+ * @param {any} study joinPairs() of wasm/analysis/meanpatches.mjs
+ */
+export function pairWords({ difference, other, rows }) {
+  const sign = Math.sign(difference.mean) || 1;
+  const by = Math.abs(difference.mean).toFixed(2);
+  const [most] = [...rows].sort((a, b) => sign * (b.writes.mean - a.writes.mean));
+  return (
+    `The logit of the answer is ${by} ${sign > 0 ? 'larger' : 'smaller'} than that of the other, ` +
+    `and ${signedWords(other.mean)} with the other prompt. Of all heads, layer ${most.layer + 1} ` +
+    `head ${most.head + 1} does most for it: ${signedWords(most.writes.mean)}.`
+  );
+}

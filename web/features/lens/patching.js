@@ -1,7 +1,7 @@
 // Patching: a clean and a corrupted example, and how much of the clean answer each part brings back
 // by itself.
-import { h, segments, setText } from '../../base/dom.js';
-import { tokenLabel } from '../../model/anatomy.js';
+import { h, segments, setHidden, setText } from '../../base/dom.js';
+import { imitates, tokenLabel } from '../../model/anatomy.js';
 import { shownCuts, tilesOf, withoutWords } from '../../model/ablation.js';
 import { steadyMoment } from '../../model/heldout.js';
 import { patchGrid, patchWords, recoveredText } from './lens.words.js';
@@ -13,9 +13,14 @@ const PATCHES_AT_ONCE = 4;
 const number = (value) => (value === null ? '–' : value.toFixed(3).replace('-', '−'));
 
 export class Patching {
-  /** @param {import('../../ui/hosttype.js').Host} host */
-  constructor(host) {
+  /**
+   * @param {import('../../ui/hosttype.js').Host} host
+   * @param {import('./pairs.js').Pairs} pairs has the prompts that are typed
+   */
+  constructor(host, pairs) {
     this.host = host;
+    this.pairs = pairs;
+    this.isTyped = false; // whether these are patched, in place of held-out examples
     this.state = host.state;
     this.actions = host.actions;
     this.kind = 'heads'; // what is patched
@@ -56,6 +61,14 @@ export class Patching {
         this.draw();
       },
     });
+    this.from = segments({
+      label: 'Which pair',
+      items: { heldout: 'held-out pair', typed: 'two prompts' },
+      onchoose: (id) => {
+        this.isTyped = id === 'typed';
+        this.start();
+      },
+    });
     this.next = button('next-pair', 'Next pair', () => {
       this.index++;
       this.start();
@@ -71,7 +84,7 @@ export class Patching {
       'section.lens-part',
       { role: 'tabpanel', 'aria-label': 'Patch' },
       h('p.dim', ...prose(text)),
-      h('div.cut-row', this.what.element, this.by.element, this.next, this.run),
+      h('div.cut-row', this.from.element, this.what.element, this.by.element, this.next, this.run),
       this.pair,
       this.said,
       this.ends,
@@ -90,11 +103,11 @@ export class Patching {
     const at = steadyMoment(this.state);
     const when = at === undefined ? {} : { at };
     const cuts = shownCuts(this.state.cut);
-    const { index } = this;
+    const which = this.isTyped ? { pair: this.pairs.typed } : { index: this.index };
     const turn = { done: 0, total: 0 };
     const goesOn = () => this.turn === turn && this.host.state.run.now === run;
     const ask = async (places) => {
-      const reply = await this.host.ask('patch', { index, places, cuts, ...when });
+      const reply = await this.host.ask('patch', { ...which, places, cuts, ...when });
       return goesOn() ? reply : null;
     };
     this.turn = turn;
@@ -130,6 +143,10 @@ export class Patching {
 
   draw() {
     const { turn, result } = this;
+    const { settings } = this.state.model;
+    setHidden(this.from.element, !(imitates(settings) && settings.arch === 'decoder'));
+    this.from.select(this.isTyped ? 'typed' : 'heldout');
+    setHidden(this.next, this.isTyped);
     this.what.select(this.kind);
     this.by.select(this.metric);
     setText(this.run, turn ? `Cancel: ${turn.done} of ${turn.total}` : 'Patch again');
@@ -191,9 +208,11 @@ export class Patching {
   /** Patches another run or other cuts anew, and draws what is known. */
   update() {
     const cuts = JSON.stringify(shownCuts(this.state.cut));
+    if (this.of !== this.host.state.run.now) this.isTyped = false; // it may read no such prompts
     if (this.of !== this.host.state.run.now || this.cuts !== cuts) void this.start();
     const { turn, result, kind, metric, index } = this;
-    const key = JSON.stringify([turn, result?.rows.length, result?.step, kind, metric, index]);
+    const about = [this.isTyped, kind, metric, index];
+    const key = JSON.stringify([turn, result?.rows.length, result?.step, ...about]);
     if (key === this.drawn) return;
     this.drawn = key;
     this.draw();

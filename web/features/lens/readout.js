@@ -14,6 +14,9 @@ const SCORE_MS = 1000;
 /** Held-out samples of a score, and fewer where reading them out takes long, but some. */
 const SCORED = 64;
 const FEWEST = 8;
+/** Of models whose samples each have so many logits, only these. */
+const LARGE_LOGITS = 2 ** 24;
+const FEWEST_LARGE = 2;
 /** Logits that are read out for a score, at most. */
 const MOST_LOGITS = 2 ** 26;
 
@@ -23,10 +26,12 @@ export class ReadOut {
     this.host = host;
     this.state = host.state;
     this.shown = null; // the newest reply to `lens`
+    this.top = null; // the likeliest tokens of the chosen cell
     this.scored = null; // { rows, step }: the score of each depth
     this.chosen = null; // the cell whose likeliest tokens are beside
     this.between = false; // within blocks, too
     this.lens = new Question(host, { everyMs: LENS_MS });
+    this.cell = new Question(host, { everyMs: LENS_MS });
     this.scores = new Question(host, { everyMs: SCORE_MS });
     this.decided = h('p#lens-decided.lens-decided', { 'aria-live': 'polite' });
     this.about = h('p.dim');
@@ -70,15 +75,16 @@ export class ReadOut {
     setHidden(this.where.element, !hasBetween);
     this.where.select(between ? 'between' : 'blocks');
     void this.scores.work(`lensscore ${between}`, (goesOn) => this.score(goesOn));
-    const cell = this.cellToAsk();
     const { source } = this.state.shown;
-    if (!(await this.lens.update('lens', { source, cell, between }))) return;
-    this.shown = this.lens.answer;
-    if (!cell) {
-      this.chosen = firstAnswer(this.shown.layers);
-      this.host.want('view');
+    const isNew = await this.lens.update('lens', { source, between });
+    if (isNew) {
+      this.shown = this.lens.answer;
+      this.chosen = this.cellToAsk() ?? firstAnswer(this.shown.layers);
     }
-    this.draw();
+    const cell = this.cellToAsk();
+    const isRead = cell && (await this.cell.update('lenscell', { source, ...cell, between }));
+    if (isRead) ({ top: this.top } = this.cell.answer);
+    if (isNew || isRead) this.draw();
   }
 
   /** The chosen cell, if this model has it. */
@@ -102,7 +108,8 @@ export class ReadOut {
     for (let first = 0; first < scored; first += atOnce) {
       const samples = Math.min(atOnce, scored - first);
       const reply = await host.ask('lensscore', { first, samples, between, ...when });
-      if (!reply || !goesOn()) return null;
+      // another view shows: it is not to wait for this
+      if (!reply || !goesOn() || this.element.offsetParent === null) return null;
       rows = addScores(rows, reply.rows);
       step = reply.step;
     }
@@ -135,12 +142,12 @@ export class ReadOut {
     const { settings } = this.state.model;
     const depth = shown.layers[chosen?.depth];
     const read = depth?.positions[chosen.position];
-    if (!read || !shown.top) return;
+    if (!read || !this.top) return;
     const words = cellWords(depth, chosen.position, read, settings);
     const where = depthName(depth.layer, depth.part);
     setText(this.cellTitle, `${where}, position ${chosen.position + 1}`);
     setText(this.cellWords, words.replace(/^[^:]*: /, 'On top: '));
-    this.bars.replaceChildren(...shown.top.map((one) => bar(one, read.target, settings)));
+    this.bars.replaceChildren(...this.top.map((one) => bar(one, read.target, settings)));
   }
 
   choose(cell, focus) {
@@ -154,7 +161,8 @@ export class ReadOut {
 /** Held-out samples of a score of this model. */
 function samplesOf(settings, between) {
   const logits = settings.vocab * settings.seq * lensDepths(settings, between).length;
-  return Math.max(FEWEST, Math.min(SCORED, Math.floor(MOST_LOGITS / logits)));
+  const fewest = logits > LARGE_LOGITS ? FEWEST_LARGE : FEWEST;
+  return Math.max(fewest, Math.min(SCORED, Math.floor(MOST_LOGITS / logits)));
 }
 
 /** The first scored position after the last block. */
