@@ -290,8 +290,12 @@ const real *tx_heads_rows(const tx_heads_acts *a, const tx_attention *all, int s
 void tx_heads_write(const tx_heads *w, const tx_heads_acts *a, real *y, int head, int H, int first,
                     int R) {
     const int C = w->o.out, D = C / H;
-    tx_gemm_small(y, C, a->context + (size_t)first * C + head * D, C,
-                  w->o.panel + head * D * TX_PANEL, TX_PANEL, TX_PANEL * C, R, C, D);
+    const real *context = a->context + (size_t)first * C + head * D;
+    if (w->o.panel)
+        tx_gemm_small(y, C, context, C, w->o.panel + head * D * TX_PANEL, TX_PANEL, TX_PANEL * C, R,
+                      C, D);
+    else
+        tx_gemm_stored(y, C, context, C, w->o.weight->value + head * D, C, NULL, R, C, D);
 }
 
 double tx_heads_flops(const tx_heads *w, const tx_attention *all, double n) {

@@ -19,19 +19,26 @@ tx_linear tx_linear_add_last(tx_params *params, const char *prefix, const char *
 
 void tx_linear_carve(tx_linear *l, tx_arena *arena, bool trainable) {
     l->kernel = tx_kernel_usual();
+    if (!trainable) return;
     l->panel = tx_arena_reals(arena, tx_panel_count(l->in, l->out));
-    if (trainable) l->panel_t = tx_arena_reals(arena, tx_panel_count(l->out, l->in));
+    l->panel_t = tx_arena_reals(arena, tx_panel_count(l->out, l->in));
 }
 
 void tx_linear_pack(tx_linear *l) {
+    if (!l->panel) return;
     tx_pack_transposed(l->panel, l->weight->value, l->in, l->out, l->in);
-    if (l->panel_t) tx_pack(l->panel_t, l->weight->value, l->in, l->out, l->in);
+    tx_pack(l->panel_t, l->weight->value, l->in, l->out, l->in);
 }
 
 void tx_linear_forward(const tx_linear *l, real *y, int ldy, const real *x, int ldx, int first,
                        int R) {
-    tx_gemm(l->kernel, TX_SET, y + (size_t)first * ldy, ldy, x + (size_t)first * ldx, ldx, l->panel,
-            l->bias ? l->bias->value : NULL, R, l->out, l->in);
+    const real *bias = l->bias ? l->bias->value : NULL;
+    y += (size_t)first * ldy;
+    x += (size_t)first * ldx;
+    if (l->panel)
+        tx_gemm(l->kernel, TX_SET, y, ldy, x, ldx, l->panel, bias, R, l->out, l->in);
+    else
+        tx_gemm_stored(y, ldy, x, ldx, l->weight->value, l->in, bias, R, l->out, l->in);
 }
 
 void tx_linear_backward(const tx_linear *l, tx_gemm_mode mode, real *dx, int lddx, const real *dy,

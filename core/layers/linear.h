@@ -7,13 +7,14 @@
 #include "math/gemm.h"
 
 /* weight is [out,in]. The panels hold the weights in the order in which the kernels read them. They
- * are rewritten whenever weights change. */
+ * are rewritten whenever weights change. A model that cannot be trained has none: its weights are
+ * there once. */
 typedef struct {
     tx_tensor *weight, *bias; /* bias NULL: none */
     int in, out;
     tx_kernel kernel; /* how its products are computed */
-    real *panel;      /* of weightᵀ, for the forward product */
-    real *panel_t;    /* of weight, for the gradient of x; NULL in a model that cannot be trained */
+    real *panel;      /* of weightᵀ, for the forward product, or NULL */
+    real *panel_t;    /* of weight, for the gradient of x, or NULL */
 } tx_linear;
 
 /* Something to do with each linear layer of a model. */

@@ -198,6 +198,55 @@ void tx_gemm(tx_kernel kernel, tx_gemm_mode mode, real *y, int ldy, const real *
                            .kernel = kernel});
 }
 
+/* see tx_gemm_stored: 32 KB of stack */
+enum { STORED_ROWS = 64, STORED_COLUMNS = ROW_STRIPS * WIDE, STORED_TERMS = 64 };
+
+/* Rows of `a` [rows,terms], lda apart, side by side. */
+static void gather_rows(real *to, const real *a, ptrdiff_t lda, int rows, int terms) {
+    for (int r = 0; r < rows; r++, a += lda, to += STORED_TERMS)
+        for (int k = 0; k < terms; k += 4) v4_store(to + k, v4_load(a + k));
+}
+
+void tx_gemm_stored(real *y, int ldy, const real *x, int ldx, const real *w, int ldw,
+                    const real *bias, int M, int N, int K) {
+    _Alignas(TX_ALIGN) real sums[STORED_ROWS * STORED_COLUMNS], a[STORED_ROWS * STORED_TERMS],
+        panel[STORED_COLUMNS * STORED_TERMS];
+    const int apart = M > 1 && collide(ldx);
+    if (K == 0) { /* the bias alone */
+        tx_gemm(TX_STREAM, TX_SET, y, ldy, x, ldx, w, bias, M, N, K);
+        return;
+    }
+    for (int n = 0; n < N; n += STORED_COLUMNS)
+        for (int m = 0; m < M; m += STORED_ROWS) {
+            const int rows = TX_MIN(STORED_ROWS, M - m), columns = TX_MIN(STORED_COLUMNS, N - n);
+            tx_product t = {.y = sums,
+                            .ldy = STORED_COLUMNS,
+                            .b = panel,
+                            .ldb = WIDE,
+                            .M = rows,
+                            .N = columns,
+                            .mode = TX_SET,
+                            .kernel = TX_STREAM};
+            for (int k = 0; k < K; k += STORED_TERMS) {
+                t.K = TX_MIN(STORED_TERMS, K - k), t.strip_b = (ptrdiff_t)t.K * WIDE;
+                t.a = x + (ptrdiff_t)m * ldx + k, t.lda = ldx;
+                if (apart) {
+                    gather_rows(a, t.a, ldx, rows, t.K);
+                    t.a = a, t.lda = STORED_TERMS;
+                }
+                tx_pack_transposed(panel, w + (ptrdiff_t)n * ldw + k, ldw, columns, t.K);
+                t.resumed = k > 0;
+                t.bias = rows == 1 && k > 0 ? sums : bias ? bias + n : NULL;
+                if (rows == 1)
+                    multiply_row(&t);
+                else
+                    multiply_blocks(&t);
+            }
+            t.y = y, t.ldy = ldy;
+            deliver_block(&t, m, n, sums, STORED_COLUMNS, rows, columns);
+        }
+}
+
 void tx_gemm_tn(tx_kernel kernel, tx_gemm_mode mode, real *y, int ldy, const real *a, int lda,
                 const real *b, int ldb, int M, int N, int K) {
     ptrdiff_t k = 0;

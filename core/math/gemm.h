@@ -62,6 +62,12 @@ static inline tx_kernel tx_kernel_usual(void) {
 void tx_gemm(tx_kernel kernel, tx_gemm_mode mode, real *y, int ldy, const real *x, int ldx,
              const real *panel, const real *bias, int M, int N, int K);
 
+/* y = bias + x · wᵀ, w [N,K] as it is stored, with row stride ldw: the bits of tx_gemm, for weights
+ * that have no panel. It is packed a part at a time, on the stack: with 64 rows a tenth slower,
+ * with few rows more. */
+void tx_gemm_stored(real *y, int ldy, const real *x, int ldx, const real *w, int ldw,
+                    const real *bias, int M, int N, int K);
+
 /* y[M,N] (=|+=) aᵀ · b, where a is [K,M] and b is [K,N], row strides lda, ldb: weight gradients,
  * dW[O,I] += dYᵀ X with K the batch rows. Terms are added in blocks of TX_GEMM_BLOCK rows, each
  * block from zero, which keeps rounding small over long batches. */

@@ -299,6 +299,37 @@ static void check_empty(void) {
     CHECK(y[0] == 1 && y[1] == 2);
 }
 
+/* Weights as they are stored: the bits of their panel's product, and nothing outside of y. */
+static void check_stored_shape(int M, int N, int K, int lda, int with_bias) {
+    enum { AFTER = 9 };
+    const int ldy = N + between(0, 5), ldw = K + between(0, 7);
+    matrix x = lda >= K ? matrix_strided(M, K, lda) : matrix_make(M, K),
+           w = matrix_strided(N, K, ldw), bias = matrix_make(1, N);
+    const size_t count = (size_t)M * (size_t)ldy + AFTER;
+    real *panel = malloc((tx_panel_count(K, N) + 1) * sizeof(real)),
+         *packed = malloc(count * sizeof(real)), *stored = malloc(count * sizeof(real));
+    if (!panel || !packed || !stored) exit(2);
+    for (size_t i = 0; i < count; i++) packed[i] = stored[i] = number();
+    const real *start = with_bias ? bias.p : NULL;
+    tx_pack_transposed(panel, w.p, ldw, N, K);
+    tx_gemm(TX_STREAM, TX_SET, packed, ldy, x.p, x.ld, panel, start, M, N, K);
+    tx_gemm_stored(stored, ldy, x.p, x.ld, w.p, ldw, start, M, N, K);
+    CHECK_MSG(memcmp(packed, stored, count * sizeof(real)) == 0, "%d x %d x %d, lda %d", M, N, K,
+              x.ld);
+    free(x.p), free(w.p), free(bias.p), free(panel), free(packed), free(stored);
+}
+
+static void check_stored(void) {
+    const int rows[] = {0, 1, 2, 7, 64, 65, 130}, columns[] = {0, 1, 8, 31, 33, 70},
+              terms[] = {0, 1, 3, 63, 64, 65, 129, 200};
+    for (size_t m = 0; m < sizeof rows / sizeof *rows; m++)
+        for (size_t n = 0; n < sizeof columns / sizeof *columns; n++)
+            for (size_t k = 0; k < sizeof terms / sizeof *terms; k++) {
+                check_stored_shape(rows[m], columns[n], terms[k], 0, 1);
+                check_stored_shape(rows[m], columns[n], terms[k], 512, 0);
+            }
+}
+
 static void check_packing(void) {
     for (int i = 0; i < 50; i++) {
         const int K = between(1, 20), N = between(1, 20);
@@ -351,6 +382,7 @@ int main(void) {
     check_empty();
     check_resumed();
     check_packing();
+    check_stored();
     for (int kernel = 0; kernel < TX_KERNELS; kernel++) check_hash((tx_kernel)kernel);
     return check_report();
 }
