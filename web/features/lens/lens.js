@@ -15,9 +15,9 @@ export class LensView {
       view: 'lens',
       label: 'Lens or patching',
       items: [
-        { id: 'lens', text: 'Read out each block', part: new ReadOut(host) },
+        { id: 'lens', text: 'Read out each block', short: 'Read out', part: new ReadOut(host) },
         { id: 'patch', text: 'Patch', part: new Patching(host, pairs) },
-        { id: 'pairs', text: 'Two prompts', part: pairs },
+        { id: 'pairs', text: 'Two prompts', short: 'Prompts', part: pairs },
       ],
       host,
     });
