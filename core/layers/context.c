@@ -1,14 +1,26 @@
 #include "layers/context.h"
 #include "math/ops.h"
 
+/* Layers of a stack whose draws are numbered first: those of the layers after them, which models
+ * could not have at first, follow, so that the draws of older runs are what they were. */
+enum { FIRST_LAYERS = 12 };
+
+/* The number of the draws at a site of this layer; layer -1 is the embedding. */
+static uint32_t draws_of(const tx_context *ctx, int site) {
+    const int later = ctx->layer - FIRST_LAYERS,
+              place = later < 0 ? ctx->stack * (FIRST_LAYERS + 1) + ctx->layer + 1
+                                : 2 * (FIRST_LAYERS + 1) +
+                                      ctx->stack * (TX_MAX_LAYERS - FIRST_LAYERS) + later;
+    return (uint32_t)(place * 16 + site);
+}
+
 tx_dropout tx_context_dropout(const tx_context *ctx, int site) {
     const tx_config *c = ctx->config;
     double share = site == TX_SITE_EMBED ? c->dropout_embed
                    : site < TX_SITE_FFN  ? c->dropout_attn
                    : site == TX_SITE_FFN ? c->dropout_ffn
                                          : c->dropout_resid;
-    uint32_t number = (uint32_t)((ctx->stack * (TX_MAX_LAYERS + 1) + ctx->layer + 1) * 16 + site);
-    return tx_dropout_at((uint32_t)c->seed, ctx->pass->step, number,
+    return tx_dropout_at((uint32_t)c->seed, ctx->pass->step, draws_of(ctx, site),
                          ctx->pass->training ? tx_site_dropout(c, share) : 0);
 }
 

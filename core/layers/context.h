@@ -9,7 +9,7 @@
 #include "layers/saved.h"
 #include "layers/posenc.h"
 
-#define TX_MAX_LAYERS 12
+#define TX_MAX_LAYERS 24
 
 /* How one pass over a batch is run. */
 typedef struct {

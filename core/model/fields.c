@@ -139,11 +139,11 @@ const tx_field tx_fields[] = {
            "encoder: each position sees all. decoder: each sees itself and earlier ones. encdec: "
            "an encoder, and a decoder that reads it by cross-attention.",
            MAIN),
-    INT(n_layers, 2, 1, 12, "model", "layers",
+    INT(n_layers, 2, 1, 24, "model", "layers",
         "The number of transformer blocks; in an encoder-decoder, of its encoder. Add some where a "
         "task needs several stages.",
         MAIN),
-    INT(n_dec_layers, 0, 0, 12, "model", "layers",
+    INT(n_dec_layers, 0, 0, 24, "model", "layers",
         "The number of blocks in the decoder of an encoder-decoder. 0 takes n_layers.", MORE,
         .inactive = tx_inactive_unless_second_stack, .automatic = as_encoder),
     INT(n_heads, 4, 1, 64, "model", "heads",

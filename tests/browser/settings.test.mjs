@@ -40,7 +40,7 @@ test('nonsense in a link is refused by name, the rest is used, nothing starts', 
   });
   assert.match(
     await text('#n_layers-error'),
-    /^Layers cannot be "99": it is a whole number from 1 to 12$/,
+    /^Layers cannot be "99": it is a whole number from 1 to 24$/,
   );
   const note = await text('#settings-note');
   for (const word of ['Layers', '99', 'colour', '__proto__']) assert.ok(note.includes(word), note);

@@ -168,7 +168,7 @@ test('numbers of the grammar are read as they are written, as on the command lin
 
 test('a value of the table is told from anything else', () => {
   for (const [key, good, bad] of [
-    ['n_layers', [1, 12], [0, 13, 1.5, '3', NaN, null]],
+    ['n_layers', [1, 24], [0, 25, 1.5, '3', NaN, null]],
     ['lr', [0, 0.001, 10], [-1, 11, Infinity, '0.1']],
     ['norm', ['pre', 'post'], ['PRE', 'toString', 1]],
     ['final_norm', [true, false], ['true', 1, undefined]],

@@ -10,8 +10,8 @@ import { tokenizerOf, writeGiven } from './tokenizers/given.mjs';
 const TRAINING = { dropout: 0, lr: 1e-4, batch: 8, eval_samples: 64, optimizer: 'adamw' };
 /** What a model has that is only looked into: few samples at once. */
 const LOOKING = { batch: 1, eval_samples: 8 };
-/** Its positions, at most, unless the caller says otherwise. */
-const MOST_LOOKED = 256;
+/** Its positions, unless the caller says otherwise: as many of these as there is room for. */
+const LOOKED = [256, 128, 64];
 /** Positions of a window, at most: as many as a page shows well. */
 const MOST_SEQ = 64;
 /** Windows that a text has at least. */
@@ -86,7 +86,7 @@ function costsOf(engine, { settings, asked, ...found }) {
   if (answers.some(([, answer]) => answer === undefined)) return null;
   const read = { ...found, settings: { ...settings, ...Object.fromEntries(answers) } };
   const { bytes } = arranged(engine, read, {}).plan;
-  const { bytes_looking } = arranged(engine, read, {}, LOOKING, MOST_LOOKED).plan;
+  const { bytes_looking } = arrangedToLook(engine, read, {}).plan;
   return { bytes, bytes_looking, most_bytes: engine.describe().most_bytes };
 }
 
@@ -100,7 +100,7 @@ export async function prepareModel(engine, files, how) {
   const trained = arranged(engine, read, how);
   const { most_bytes: most } = engine.describe();
   const looking = asked ?? trained.plan.bytes > most;
-  const made = looking ? arranged(engine, read, how, LOOKING, MOST_LOOKED) : trained;
+  const made = looking ? arrangedToLook(engine, read, how) : trained;
   const { notes, plan, settings, weights, document, textName } = made;
   if (looking && asked === undefined)
     notes.push(
@@ -134,6 +134,16 @@ function arranged(
     : textFor(engine, { ...read, settings }, text, notes);
   const plan = engine.plan({ ...settings, text: document });
   return { notes, settings, weights, document, textName, plan };
+}
+
+/** The same of one that is only looked into. */
+function arrangedToLook(engine, read, how) {
+  const { most_bytes: most } = engine.describe();
+  const fits = ({ plan }) => plan.bytes_looking <= most;
+  let made = arranged(engine, read, how, LOOKING, LOOKED[0]);
+  for (const positions of LOOKED.slice(1))
+    if (!fits(made)) made = arranged(engine, read, how, LOOKING, positions);
+  return made;
 }
 
 /**
