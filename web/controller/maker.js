@@ -209,8 +209,8 @@ function takeState(store, made, of, { runNumber, expandPlace }) {
   const { preset, chosen, text, files = null, resumed } = of;
   const { kernels, threads } = state.worker.requested;
   const facts = withSigns(made.plan.task, made.settings.seq);
-  const looking = made.looking === true;
-  const settings = { ...made.settings, kernels, threads, facts, looking };
+  const looks = made.looking && { looking: true };
+  const settings = { ...made.settings, kernels, threads, facts, ...looks };
   const before = state.model.settings;
   const { parameters, plan, moments } = made;
   act.model.take({ preset, chosen, text, settings, parameters, plan, moments, files, runNumber });

@@ -2,7 +2,7 @@
 
 export function addLooked(/** @type {import('../../ui/hosttype.js').Host} */ { state, watch }) {
   const mark = () =>
-    document.documentElement.toggleAttribute('data-looking', state.model.settings.looking);
+    document.documentElement.toggleAttribute('data-looking', Boolean(state.model.settings.looking));
   watch(['model.runNumber'], mark);
   mark();
 }
