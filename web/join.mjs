@@ -53,7 +53,7 @@ const LATER_SHEETS = [
   /^features\/(?:compare|heads|lens|losses|models|numbers|positions)\/[^/]+$/,
   /^features\/(?:studies|tensors|try|why|world)\/[^/]+$/,
   /^ui\/linechart\.css$/,
-  /^features\/(?:corpus\/datasheet|exports\/printing|inspector\/likeliest)\.css$/,
+  /^features\/(?:corpus\/datasheet|diagram\/zoom|exports\/printing|inspector\/likeliest)\.css$/,
   /^features\/lessons\/(?:lesson|answersheet)\.css$/,
 ];
 /** Layers of the style sheets: of two rules that of the later one wins, whatever they select. */

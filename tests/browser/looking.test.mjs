@@ -41,7 +41,7 @@ test('what trains is off the page; all else looks, and a setting makes it again'
   await rest();
   for (const gone of ['#play', '#step', '#reset', '#new-seed', '#charts', '#lr'])
     assert.equal(await page.isVisible(gone), false, gone);
-  assert.equal(await text('#play-why'), 'Only looked into: too large to train here');
+  assert.equal(await text('#play-why'), 'Only looked into: it is not trained');
   await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
   await page.keyboard.press('Space');
   await says('#toast', 'Only looked into');
@@ -75,13 +75,25 @@ test('a file that ends early leaves the run as it is, and so does Cancel', async
   );
   assert.equal(await page.isDisabled('#model-look'), true);
   await page.setInputFiles('#model-files', FILES);
-  await page.click('#model-look:not([disabled])', { noWaitAfter: true });
+  await page.waitForSelector('#model-look:not([disabled])');
+  // its worker is not told what to open before Cancel
+  await page.evaluate(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...more) {
+      if (!message?.args?.files) post.call(this, message, .../** @type {any} */ (more));
+    };
+  });
+  await page.click('#model-look');
+  await says('#model-status', 'Reading its weights');
   await page.keyboard.press('Escape');
   await page.waitForSelector('#model-sheet:not([open])', { state: 'attached' });
   await rest();
-  await page.click('#views [data-id=model]');
-  // it may have been there already
-  assert.match(await text('#verdict'), /Untrained|Trained elsewhere/);
+  await page.waitForFunction(() => document.querySelector('#model-status')?.textContent === '');
+  assert.equal(await text('#verdict'), 'Untrained');
+  assert.doesNotMatch(await text('#settings-note'), /stopped/);
+  assert.equal(await page.isVisible('#notice'), false);
+  await page.click('#step');
+  await says('#read-step', '1');
   assert.deepEqual(problems, []);
 });
 

@@ -50,8 +50,8 @@ import { runCommands } from './running.js';
  * @property {{ crashedEarly: string, unwritten: { isStep: boolean } | null }} now unwritten: what
  *   shows is not in the address yet
  * @property {(message: string) => void} crashed the worker has stopped
- * @property {Map<string, { key: string, answer: any }>} answers the last of each type, of a model
- *   that is only looked into
+ * @property {Map<string, { key: string, settings: any, answer: any }>} answers the last of each
+ *   type, of a model that is only looked into with these settings
  * @property {(type: string, args?: object) => Promise<any>} ask
  * @property {(made: any, of: import('./maker.js').Of) => void} take the page goes over to a model
  * @property {(request: ModelRequest) => Promise<void>} make makes another model, or throws
@@ -119,6 +119,7 @@ function createContext(/** @type {Store} */ store, /** @type {Page} */ page) {
     make: (request) => makeModel(context, request),
     take(made, of) {
       const was = state.model;
+      context.answers.clear(); // they may be large
       maker.take(made, of);
       if (!of.display && !of.resumed) forgetLink(store, was);
       now.unwritten = { isStep: !of.resumed && !of.display };
@@ -187,14 +188,14 @@ async function ask(
 ) {
   const isCommand = /** @type {readonly string[]} */ (COMMANDS).includes(type);
   const wanted = isCommand ? args : { ...targetOf(store.state), ...args };
-  const { settings, runNumber } = store.state.model;
+  const { settings } = store.state.model;
   // what never changes answers the same to the same question
-  const key = settings?.looking && !isCommand ? JSON.stringify([runNumber, wanted]) : '';
+  const key = settings?.looking && !isCommand ? JSON.stringify(wanted) : '';
   const last = answers.get(type);
-  if (key && last?.key === key) return last.answer;
+  if (key && last?.key === key && last.settings === settings) return last.answer;
   try {
     const answer = await maker.request(type, wanted);
-    if (key) answers.set(type, { key, answer });
+    if (key) answers.set(type, { key, settings, answer });
     return answer;
   } catch (error) {
     const { code, message } = /** @type {any} */ (error);

@@ -111,6 +111,7 @@ export class Maker {
     const keep = state.model.settings && { keep: KEPT_BYTES }; // the first has none before it
     const end = () => other?.engine.close();
     opening?.signal.addEventListener('abort', end);
+    if (opening?.signal.aborted) end();
     try {
       const { engine } = other ?? this;
       const made = await /** @type {Engine} */ (engine).create(

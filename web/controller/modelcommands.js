@@ -125,7 +125,7 @@ export function modelCommands(/** @type {Context} */ context) {
           await make(request);
           return true;
         } catch (error) {
-          refuse(error, request.field);
+          if (!request.opening?.signal.aborted) refuse(error, request.field);
           return false;
         }
       };

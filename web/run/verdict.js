@@ -36,7 +36,7 @@ export function guessWords(/** @type {Bounds} */ { guess_loss, guess_accuracy })
  */
 export function trainingBlock({ diverged }, settings, failed) {
   if (failed) return 'Training has stopped: restart it';
-  if (settings.looking) return 'Only looked into: too large to train here';
+  if (settings.looking) return 'Only looked into: it is not trained';
   if (settings.head === 'none') return 'Nothing to train: no output layer';
   return diverged ? 'Diverged: reset to train again' : '';
 }

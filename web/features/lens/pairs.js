@@ -50,7 +50,6 @@ export class Pairs {
     this.host = host;
     this.state = host.state;
     this.kind = /** @type {'typed' | 'study'} */ ('typed');
-    this.seed = 1;
     /** @type {{ done: number, total: number } | null} while it works */
     this.turn = null;
     this.study = /** @type {ReturnType<typeof joinPairs> | null} */ (null);
@@ -183,7 +182,7 @@ export class Pairs {
 
   async pairs(ask) {
     if (this.kind === 'typed') return [this.typed];
-    const reply = await ask('drawpairs', { study: STUDY, count: PAIRS, seed: this.seed });
+    const reply = await ask('drawpairs', { study: STUDY, count: PAIRS, seed: 1 });
     return reply?.pairs ?? null;
   }
 

@@ -237,6 +237,7 @@ export class ModelSheet {
     this.work = new AbortController();
     const { signal } = this.work;
     const onProgress = ({ done, all }) => setText(this.status, readWords(READING, done, all));
+    setText(this.status, READING);
     const done = await this.host.controller.open({
       ...{ note: `Opened: ${this.title.textContent}.`, text: null, cut: noCut() },
       ...request,
