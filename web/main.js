@@ -16,7 +16,6 @@ import { newApp } from './app/state.js';
 import { trainingActions } from './app/trainingactions.js';
 import { loadVendor } from './app/vendor.js';
 import { addCentre, addTabs, createParts } from './app/views.js';
-import { stayAwake } from './app/awake.js';
 import { missingCapability } from './base/capabilities.js';
 import { byId, isEmbedded } from './base/dom.js';
 import { createController } from './controller/controller.js';
@@ -38,7 +37,7 @@ import { showNotice } from './ui/notice.js';
 const AROUND_MS = 300;
 
 const app = newApp();
-const { state, act, watch } = app;
+const { state, act } = app;
 markRoot(app);
 act.display.change({ mode: modeOfLink(location.hash) });
 app.actions = /** @type {import('./app/state.js').Actions} */ ({});
@@ -124,7 +123,6 @@ function addDescribed() {
   addTopbar(app.host);
   app.keys = shortcuts(app.centre.tabs);
   app.actions.fillModes();
-  watch(['run.running'], () => stayAwake(state.run.running));
   if (isEmbedded()) beEmbedded();
 }
 

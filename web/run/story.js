@@ -58,10 +58,7 @@ function lossHeadline(run, plan, settings) {
   const stage = stageName(run, plan, settings);
   const say = (lines, sub, count = '') => ({ stage, lines, sub, count });
   if (stage === 'untrained' && run.step === 0 && !isByChance(run, settings))
-    return say(
-      ['Trained elsewhere.'],
-      `Point at an answer to see where it looks${settings.looking ? '' : ', or train it on'}.`,
-    );
+    return say(['Trained elsewhere.'], 'Point at an answer to see where it looks.');
   if (stage === 'untrained' && run.step === 0)
     return say(
       [`Teach it ${settings.facts.words.aim}.`],

@@ -1,13 +1,18 @@
 // What takes long: what is being done, how far it is, and which settings make it shorter. A line of
-// its own, while that is so.
+// its own, while that is so. And a page that trains stays awake.
 import { byId, h, setHidden } from '../../base/dom.js';
 import { setProse } from '../../ui/prose.js';
+import { stayAwake } from './awake.js';
 import { busyWords } from './busy.words.js';
 
 /** How long nothing is heard of a run that trains until the step is called slow. */
 const QUIET_MS = 1000;
 
-export function addBusy(/** @type {import('../../ui/hosttype.js').Host} */ { state, draws, want }) {
+/** @param {import('../../ui/hosttype.js').Host} host */
+export function addBusy({ state, draws, want, watch }) {
+  const wake = () => stayAwake(state.run.now.running);
+  watch(['run.running'], wake);
+  wake(); // it may train already
   const line = h('p#busy.hidden-note', { hidden: true, role: 'status' });
   byId('step-offer').after(line);
   let heard = { event: 0, ms: 0 };
