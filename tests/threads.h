@@ -1,7 +1,7 @@
 #ifndef THREADS_H
 #define THREADS_H
 /* A pool of pthreads for tests of the engine. As WebAssembly without threads a pool has size 1. */
-#include "train/thread_pool.h"
+#include "base/thread_pool.h"
 
 #ifndef __wasm__
 #include <pthread.h>

@@ -30,6 +30,24 @@ void tx_linear_pack(tx_linear *l) {
     tx_pack(l->panel_t, l->weight->value, l->in, l->out, l->in);
 }
 
+/* The columns of a product with stored weights that are one part of a job. */
+enum { SHARED_COLUMNS = 128 };
+
+typedef struct {
+    const tx_linear *linear;
+    real *y;
+    const real *x;
+    int ldy, ldx, R;
+} product_work;
+
+static void stored_job(void *context, tx_job_part part) {
+    const product_work *w = context;
+    const tx_linear *l = w->linear;
+    const int from = part.index * SHARED_COLUMNS, columns = TX_MIN(SHARED_COLUMNS, l->out - from);
+    tx_gemm_stored(w->y + from, w->ldy, w->x, w->ldx, l->weight->value + (size_t)from * l->in,
+                   l->in, l->bias ? l->bias->value + from : NULL, w->R, columns, l->in);
+}
+
 void tx_linear_forward(const tx_linear *l, real *y, int ldy, const real *x, int ldx, int first,
                        int R) {
     const real *bias = l->bias ? l->bias->value : NULL;
@@ -38,7 +56,8 @@ void tx_linear_forward(const tx_linear *l, real *y, int ldy, const real *x, int 
     if (l->panel)
         tx_gemm(l->kernel, TX_SET, y, ldy, x, ldx, l->panel, bias, R, l->out, l->in);
     else
-        tx_gemm_stored(y, ldy, x, ldx, l->weight->value, l->in, bias, R, l->out, l->in);
+        tx_thread_pool_run(l->pool, stored_job, &(product_work){l, y, x, ldy, ldx, R},
+                           (l->out + SHARED_COLUMNS - 1) / SHARED_COLUMNS);
 }
 
 void tx_linear_backward(const tx_linear *l, tx_gemm_mode mode, real *dx, int lddx, const real *dy,

@@ -2,6 +2,7 @@
 #define TX_LINEAR_H
 /* A linear layer, y = x weightᵀ + bias, or without the bias: what every other layer with weights is
  * made of. */
+#include "base/thread_pool.h"
 #include "layers/params.h"
 #include "layers/context.h"
 #include "math/gemm.h"
@@ -12,9 +13,10 @@
 typedef struct {
     tx_tensor *weight, *bias; /* bias NULL: none */
     int in, out;
-    tx_kernel kernel; /* how its products are computed */
-    real *panel;      /* of weightᵀ, for the forward product, or NULL */
-    real *panel_t;    /* of weight, for the gradient of x, or NULL */
+    tx_kernel kernel;     /* how its products are computed */
+    real *panel;          /* of weightᵀ, for the forward product, or NULL */
+    real *panel_t;        /* of weight, for the gradient of x, or NULL */
+    tx_thread_pool *pool; /* shares out the products of weights that have no panel; or NULL */
 } tx_linear;
 
 /* Something to do with each linear layer of a model. */

@@ -18,6 +18,8 @@ enum { RESIDENT = 128 * 1024 };
 enum { FOLD_ROWS = 32, FOLD_COLUMNS = 128, FOLD_TERMS = 128 };
 /* see multiply_row: sums of eight chains */
 enum { ROW_STRIPS = 4 };
+/* see multiply_stored_row: sums of two chains, and eight rows that are read at once */
+enum { ROW_VECTORS = 2 };
 /* see multiply_gathered: 16 KB of stack */
 enum { GATHER_ROWS = 64, GATHER_COLUMNS = 64 };
 
@@ -207,6 +209,40 @@ static void gather_rows(real *to, const real *a, ptrdiff_t lda, int rows, int te
         for (int k = 0; k < terms; k += 4) v4_store(to + k, v4_load(a + k));
 }
 
+/* y = bias + w[N,K] · x, one row, as each token of a generation has: eight rows of w side by side,
+ * of which four terms at a time are transposed in registers. Rows past N are the last one again. */
+static void multiply_stored_row(real *y, const real *x, const real *w, ptrdiff_t ldw,
+                                const real *bias, int N, int K) {
+    enum { COLUMNS = ROW_VECTORS * 4 };
+    for (int n = 0; n < N; n += COLUMNS) {
+        const real *row[COLUMNS];
+        real sums[COLUMNS];
+        v4 sum[ROW_VECTORS];
+        int k = 0;
+        UNROLL for (int j = 0; j < COLUMNS; j++) row[j] = w + TX_MIN(n + j, N - 1) * ldw;
+        UNROLL for (int v = 0; v < ROW_VECTORS; v++) sum[v] =
+            bias ? v4_load(bias + n + v * 4) : v4_zero();
+        for (; k + 4 <= K; k += 4) {
+            UNROLL for (int v = 0; v < ROW_VECTORS; v++) {
+                v4 square[4];
+                UNROLL for (int j = 0; j < 4; j++) square[j] = v4_load(row[v * 4 + j] + k);
+                v4_transpose(square);
+                UNROLL for (int j = 0; j < 4; j++) sum[v] =
+                    v4_madd(v4_load_splat(x + k + j), square[j], sum[v]);
+            }
+        }
+        for (; k < K; k++) {
+            UNROLL for (int v = 0; v < ROW_VECTORS; v++) {
+                const real **r = row + v * 4;
+                const v4 column = v4_make(r[0][k], r[1][k], r[2][k], r[3][k]);
+                sum[v] = v4_madd(v4_load_splat(x + k), column, sum[v]);
+            }
+        }
+        UNROLL for (int v = 0; v < ROW_VECTORS; v++) v4_store(sums + v * 4, sum[v]);
+        deliver_row(TX_SET, y + n, sums, TX_MIN(COLUMNS, N - n));
+    }
+}
+
 void tx_gemm_stored(real *y, int ldy, const real *x, int ldx, const real *w, int ldw,
                     const real *bias, int M, int N, int K) {
     _Alignas(TX_ALIGN) real sums[STORED_ROWS * STORED_COLUMNS], a[STORED_ROWS * STORED_TERMS],
@@ -219,10 +255,17 @@ void tx_gemm_stored(real *y, int ldy, const real *x, int ldx, const real *w, int
     for (int n = 0; n < N; n += STORED_COLUMNS)
         for (int m = 0; m < M; m += STORED_ROWS) {
             const int rows = TX_MIN(STORED_ROWS, M - m), columns = TX_MIN(STORED_COLUMNS, N - n);
+            const real *start = bias ? bias + n : NULL;
+            if (rows == 1) {
+                multiply_stored_row(y + (ptrdiff_t)m * ldy + n, x + (ptrdiff_t)m * ldx,
+                                    w + (ptrdiff_t)n * ldw, ldw, start, columns, K);
+                continue;
+            }
             tx_product t = {.y = sums,
                             .ldy = STORED_COLUMNS,
                             .b = panel,
                             .ldb = WIDE,
+                            .bias = start,
                             .M = rows,
                             .N = columns,
                             .mode = TX_SET,
@@ -236,11 +279,7 @@ void tx_gemm_stored(real *y, int ldy, const real *x, int ldx, const real *w, int
                 }
                 tx_pack_transposed(panel, w + (ptrdiff_t)n * ldw + k, ldw, columns, t.K);
                 t.resumed = k > 0;
-                t.bias = rows == 1 && k > 0 ? sums : bias ? bias + n : NULL;
-                if (rows == 1)
-                    multiply_row(&t);
-                else
-                    multiply_blocks(&t);
+                multiply_blocks(&t);
             }
             t.y = y, t.ldy = ldy;
             deliver_block(&t, m, n, sums, STORED_COLUMNS, rows, columns);

@@ -133,6 +133,10 @@ static void use_kernel(tx_linear *linear, void *context) {
     linear->kernel = *(const tx_kernel *)context;
 }
 
+static void use_pool(tx_linear *linear, void *context) { linear->pool = context; }
+
+void tx_model_share(tx_model *m, tx_thread_pool *pool) { tx_model_each_linear(m, use_pool, pool); }
+
 void tx_model_use(tx_model *m, tx_kernel kernel) { tx_model_each_linear(m, use_kernel, &kernel); }
 
 /* --- contents --------------------------------------------------------------------------------- */

@@ -3,11 +3,11 @@
 /* A run: a model, its task's data, the optimiser and the step counter, in one block of memory.
  * Everything is a pure function of the settings and the number of steps done. */
 #include "base/status.h"
+#include "base/thread_pool.h"
 #include "model/events.h"
 #include "model/pass.h"
 #include "train/freeze.h"
 #include "train/muon.h"
-#include "train/thread_pool.h"
 #include "tasks/corpus.h"
 #include "tasks/task.h"
 

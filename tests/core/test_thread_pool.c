@@ -1,7 +1,7 @@
 /* A thread pool changes the time of a run and nothing else: the same hash at 1, 2, 3 and 8
- * threads, for every architecture; jobs reach every part once; sleeping helpers wake; what a step
- * leaves to be looked at. Natively with pthreads; as WebAssembly without threads only the
- * one-thread case runs. */
+ * threads, for every architecture; jobs reach every part once, also those that a job runs itself;
+ * sleeping helpers wake; what a step leaves to be looked at; a model that is only looked into.
+ * Natively with pthreads; as WebAssembly without threads only the one-thread case runs. */
 #include "check.h"
 #include "model/presets.h"
 #include "inspect/evaluate.h"
@@ -48,6 +48,31 @@ static void test_every_part_once(int size) {
     stop_pool(&pool);
 }
 
+typedef struct {
+    tx_thread_pool *pool;
+    counts inner[MOST_PARTS];
+} nested;
+
+static void run_inner(void *context, tx_job_part part) {
+    nested *n = context;
+    tx_thread_pool_run(n->pool, count_part, &n->inner[part.index], 3);
+}
+
+/* A part that runs a job has all of its parts done when the call returns. */
+static void test_job_in_a_job(int size) {
+    tx_thread_pool pool;
+    start_pool(&pool, size);
+    static nested n;
+    n = (nested){.pool = &pool};
+    enum { ROUNDS = 100 };
+    for (int i = 0; i < ROUNDS; i++)
+        tx_thread_pool_run(&pool, run_inner, &n, i % 2 ? MOST_PARTS : 1);
+    for (int i = 0; i < MOST_PARTS; i++)
+        for (int part = 0; part < 3; part++)
+            CHECK(n.inner[i].seen[part] == (i ? ROUNDS / 2 : ROUNDS) * 1003);
+    stop_pool(&pool);
+}
+
 /* --- runs ------------------------------------------------------------------------------------- */
 
 typedef struct {
@@ -56,13 +81,14 @@ typedef struct {
     void *memory;
 } pooled_run;
 
-static pooled_run *start_run(const char *settings, int size) {
+static pooled_run *start_run(const char *settings, int size, bool looking) {
     tx_config c;
     tx_config_defaults(&c);
     tx_error error = {0};
     CHECK_MSG(tx_config_apply(&c, settings, tx_text_size(settings), &error) == TX_OK &&
                   tx_config_resolve(&c, &error) == TX_OK,
               "%s", error.message);
+    c.looking = looking;
     tx_arena count = {0};
     pooled_run *run = calloc(1, sizeof *run);
     tx_trainer *t = &run->trainer;
@@ -73,6 +99,7 @@ static pooled_run *start_run(const char *settings, int size) {
     tx_trainer_reset(t);
     start_pool(&run->pool, size);
     t->pool = &run->pool;
+    tx_model_share(&t->model, t->pool);
     return run;
 }
 
@@ -90,7 +117,7 @@ static void end_run(pooled_run *run) {
 }
 
 static uint64_t hash_after_training(const char *settings, int size) {
-    pooled_run *run = start_run(settings, size);
+    pooled_run *run = start_run(settings, size, false);
     for (int i = 0; i < 5; i++) {
         tx_thread_pool_resize(&run->pool, i == 2 ? 1 : size);
         take_steps(run, 1);
@@ -112,7 +139,7 @@ static void check_window(const tx_acts *a, const tx_acts *b, const real *x, cons
  * The last microbatches of both hold the same numbers, dropout included, and the whole batch has
  * the same score. */
 static void test_what_a_step_leaves(const char *settings, int steps) {
-    pooled_run *alone = start_run(settings, 1), *pool = start_run(settings, 2);
+    pooled_run *alone = start_run(settings, 1, false), *pool = start_run(settings, 2, false);
     const tx_score one = take_steps(alone, steps), two = take_steps(pool, steps);
     const tx_acts *a = &alone->trainer.window, *b = &pool->trainer.window;
     const tx_config *c = &b->model->config;
@@ -138,6 +165,30 @@ static void test_what_a_step_leaves(const char *settings, int steps) {
     end_run(pool);
 }
 
+/* The logits of one sequence, and the score of others: in one part each, or in parts that a pool
+ * shares out. */
+static void test_looking(const char *settings, int size) {
+    pooled_run *alone = start_run(settings, 1, true), *pool = start_run(settings, size, true);
+    tx_trainer *t = &alone->trainer, *u = &pool->trainer;
+    const tx_config *c = &t->model.config;
+    CHECK(!t->model.trainable);
+    for (int k = 0; k < c->seq; k++)
+        t->probe_tokens[k] = u->probe_tokens[k] = (k * 7 + 3) % c->vocab;
+    for (int T = 1; T <= c->seq; T += c->seq - 1) {
+        tx_trainer_probe(t, 0, T);
+        tx_trainer_probe(u, 0, T);
+        CHECK_MSG(memcmp(t->probe.head.logits, u->probe.head.logits,
+                         (size_t)T * (size_t)c->vocab * sizeof(real)) == 0,
+                  "%s: other logits of %d tokens with %d threads", settings, T, size);
+    }
+    const tx_score one = tx_trainer_evaluate(t, TX_SPLIT_HELD_OUT, 0, 5),
+                   two = tx_trainer_evaluate(u, TX_SPLIT_HELD_OUT, 0, 5);
+    CHECK_MSG(memcmp(&one, &two, sizeof one) == 0, "%s: losses %.17g and %.17g", settings, one.loss,
+              two.loss);
+    end_run(alone);
+    end_run(pool);
+}
+
 int main(void) {
     static const char *const settings[] = {
         "batch=9\nd_model=24\nn_heads=3\n",
@@ -159,7 +210,12 @@ int main(void) {
         "batch=31\nd_model=16\nn_heads=2\nn_kv_heads=1\nattention=linear\nqk_norm=true\nmask="
         "causal\nseq=35\n",
     };
-    for (int k = 0; k < SIZES; k++) test_every_part_once(sizes[k]);
+    for (int k = 0; k < SIZES; k++) {
+        test_every_part_once(sizes[k]);
+        test_job_in_a_job(sizes[k]);
+        test_looking("batch=1\nd_model=136\nn_heads=2\nseq=21\nvocab=300\n", sizes[k]);
+        test_looking("batch=6\nd_model=136\nn_heads=2\ntied=true\nglu=true\n", sizes[k]);
+    }
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
         uint64_t alone = hash_after_training(settings[i], 1);
         for (int k = 1; k < SIZES; k++)

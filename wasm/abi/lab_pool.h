@@ -1,7 +1,7 @@
 #ifndef LAB_POOL_H
 #define LAB_POOL_H
 /* The module's one thread pool, and how its threads sleep on this platform. */
-#include "train/thread_pool.h"
+#include "base/thread_pool.h"
 
 #ifndef TX_THREADS
 #define TX_THREADS 0 /* 1 in builds with shared memory */

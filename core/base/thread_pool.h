@@ -30,14 +30,15 @@ typedef struct {
     _Atomic int32_t round; /* counts jobs; a helper looks for work when it changes */
     _Atomic int32_t busy;  /* parts of the job that are not done */
     _Atomic int32_t stopped;
+    int32_t running; /* a job of several parts is: what it runs itself, it runs on one thread */
     /* Sleeps while *address == expected (may return early); wakes all sleepers on an address. NULL:
      * spin. */
     void (*sleep)(_Atomic int32_t *address, int32_t expected);
     void (*wake)(_Atomic int32_t *address);
 } tx_thread_pool;
 
-/* Runs the 0..TX_MOST_PARTS parts of a job, and returns when all are done. pool may be NULL: all of
- * them here, in order. */
+/* Runs the 0..TX_MOST_PARTS parts of a job, and returns when all are done. All of them here, in
+ * order, if pool is NULL or the call is itself from a part of a job of several. */
 void tx_thread_pool_run(tx_thread_pool *pool, tx_job job, void *context, int parts);
 
 /* Between jobs: how many threads take part from now on. The others sleep; one that was just at the

@@ -1,4 +1,4 @@
-#include "train/thread_pool.h"
+#include "base/thread_pool.h"
 #include <stddef.h>
 
 /* Rounds of looking before a thread goes to sleep: some 20 us, longer than most gaps between the
@@ -50,11 +50,12 @@ static void take_parts(tx_thread_pool *pool, int thread) {
 }
 
 void tx_thread_pool_run(tx_thread_pool *pool, tx_job job, void *context, int parts) {
-    if (!pool || pool->size <= 1) {
+    if (!pool || pool->size <= 1 || parts <= 1 || pool->running) {
         for (int i = 0; i < parts; i++) job(context, (tx_job_part){i, parts, 0});
         return;
     }
     int32_t round = atomic_load_explicit(&pool->round, memory_order_relaxed) + 1;
+    pool->running = 1;
     pool->job = job;
     pool->context = context;
     pool->parts = parts;
@@ -65,6 +66,7 @@ void tx_thread_pool_run(tx_thread_pool *pool, tx_job job, void *context, int par
     take_parts(pool, 0);
     for (int32_t left; (left = atomic_load_explicit(&pool->busy, memory_order_acquire)) != 0;)
         wait_while(pool, &pool->busy, left);
+    pool->running = 0;
 }
 
 void tx_thread_pool_resize(tx_thread_pool *pool, int size) {
