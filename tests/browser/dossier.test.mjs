@@ -112,7 +112,7 @@ test('tables of its weights, and the places where it writes most, open from one 
 test('paths have the effects that the engine finds, and end with the run', async () => {
   const { page, says, texts, text, until, problems } = await trained({ sub: 'paths' });
   assert.equal((await page.$$('.graph-node')).length, 8);
-  await says('#paths-said', /All of them: at most 1,280 forward passes/);
+  await says('#paths-said', /All of them: at most 832 forward passes/);
   await page.click('#heads-paths .btn');
   await says('#paths-said', /16 held-out samples, step 60/);
   const lab = await sameRun();
@@ -138,6 +138,34 @@ test('paths have the effects that the engine finds, and end with the run', async
   await says('#paths-said', /All of them: at most /);
   await until(() => !document.querySelector('.graph-lines path'));
   lab.destroy();
+  assert.deepEqual(problems, []);
+});
+
+test('paths between heads that are written down', async () => {
+  const { page, says, texts, text, problems } = await trained({ sub: 'paths' });
+  await page.fill('#paths-among', 'L1 H2, L9 H1');
+  await says('#paths-said', /^“L9 H1” is no head of this model\. .*: L1 H1, L2 H4\.$/);
+  assert.ok(await page.isDisabled('#heads-paths .btn'));
+  await page.fill('#paths-among', 'l1h2;L2 H4');
+  await says('#paths-said', /2 heads and the paths between them, 1: at most 160 forward passes\.$/);
+  await page.click('.graph-node[data-tile="attention.0.0"]');
+  await page.click('#paths-add');
+  assert.equal(await page.inputValue('#paths-among'), 'l1h2;L2 H4, L1 H1');
+  await page.waitForSelector('#paths-add', { state: 'hidden' });
+  assert.equal((await texts('.graph-node.among')).length, 3);
+  await page.click('#heads-paths .btn');
+  await says('#paths-said', /of 2 edges are confirmed.* 16 held-out samples, step 60/);
+  const lab = await sameRun();
+  const among = [0, 1].map((head) => ({ layer: 0, head }));
+  const found = finish(edges(lab, { samples: 16, among: [...among, { layer: 1, head: 3 }] }));
+  lab.destroy();
+  const number = (written) => Number(written.replace('−', '-'));
+  const told = (await texts('.graph-list b')).map(number);
+  const strongest = found.edges.map(({ effect }) => effect.mean).sort((a, b) => b - a);
+  assert.equal(told.length, 2);
+  told.forEach((effect, i) => assert.ok(Math.abs(effect - strongest[i]) < 1.1e-3));
+  await page.fill('#paths-among', '');
+  assert.equal(await text('#heads-paths .btn'), 'Patch again');
   assert.deepEqual(problems, []);
 });
 

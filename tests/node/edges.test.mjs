@@ -80,10 +80,12 @@ for (const mask of ['causal+padding', 'causal'])
     const lab = engine.create({ ...TINY, ...reverse, mask });
     lab.train(20);
     const from = { stack: 'encoder', layer: 0, part: 'self', head: 1 };
+    const other = { stack: 'decoder', layer: 0, part: 'cross', head: 0 };
     lab.cut([from], { mode: 'mean' });
     const { values: cut } = lab.cuts[0];
-    const half = outputSums(lab, from, { first: 0, samples: 30 });
-    const values = meanOutput(outputSums(lab, from, { first: 30, samples: 34, before: half }));
+    const half = outputSums(lab, [other, from], { first: 0, samples: 30 });
+    const rest = { first: 30, samples: 34, before: half };
+    const values = meanOutput(outputSums(lab, [other, from], rest)[1]);
     assert.equal(lab.cuts.length, 1, 'what was cut is cut again');
     lab.cut([]);
     values.forEach((x, i) => assert.ok(Math.abs(x - cut[i]) < 1e-6, `${x} and ${cut[i]}`));
@@ -132,5 +134,39 @@ test('edges go forward, within a stack and from the encoder to what reads it', (
 test('a model without logits has no edges', () => {
   const lab = engine.create({ ...TINY, head: 'none' });
   throwsLabError(assert, () => edges(lab).next(), { code: 'state', field: 'head', value: 'none' });
+  lab.destroy();
+});
+
+test('some heads alone: they, and the edges between them, cost what they cost among all', () => {
+  const lab = engine.create({ ...TINY, n_layers: 3 });
+  lab.train(20);
+  const all = finish(edges(lab, { samples: 3 }));
+  const among = [
+    { layer: 0, head: 1 },
+    { layer: 2, part: 'self', head: 0 },
+    { layer: 1, head: 1 },
+  ];
+  const some = finish(edges(lab, { samples: 3, among }));
+  const name = ({ layer, head }) => `${layer}.${head}`;
+  const named = among.map(name).sort();
+  assert.deepEqual(some.heads.map(name), named);
+  assert.deepEqual(
+    some.edges.map(({ from, to }) => `${name(from)} ${name(to)}`),
+    ['0.1 1.1', '0.1 2.0', '1.1 2.0'],
+  );
+  const isIn = (list) => list.every((one) => named.includes(name(one)));
+  assert.deepEqual(
+    some.heads,
+    all.heads.filter((head) => isIn([head])),
+  );
+  assert.deepEqual(
+    some.edges,
+    all.edges.filter(({ from, to }) => isIn([from, to])),
+  );
+  throwsLabError(assert, () => edges(lab, { among: [{ layer: 0, head: 7 }] }).next(), {
+    code: 'range',
+    field: 'head',
+    value: 7,
+  });
   lab.destroy();
 });

@@ -10,6 +10,7 @@
 import { refuse } from '../lab/inputs.mjs';
 import {
   columnsFrom,
+  expandPlace,
   headPlaces,
   isPadding,
   isSameHead,
@@ -112,9 +113,8 @@ export function prepareEdges(lab, { tokens, targets = [], source }, valuesOf, me
   };
 }
 
-/** The mean output of every head over held-out samples, or zeros. */
-function replacements(lab, mode, samples) {
-  const heads = headPlaces(lab.settings);
+/** The mean output of heads over held-out samples, or zeros. */
+function replacements(lab, heads, mode, samples) {
   if (mode === 'zero') {
     const none = new Float32Array(lab.settings.d_model / lab.settings.n_heads);
     return () => none;
@@ -129,40 +129,69 @@ function replacements(lab, mode, samples) {
 /** Samples that a mean output is taken over. */
 export const MEAN_SAMPLES = 64;
 
+/** @typedef {{ counts: number[], sums: number[] }} OutputSum [positions] and [positions, D] */
+
 /**
- * What a head outputs in held-out samples first to first + samples - 1, added to sums `before` of
- * others: { counts [positions], sums [positions, D] } of positions that are not padding. The means
- * are those of Lab.cut; here a host may stop between two samples.
- * @param {import('../lab/lab.mjs').Lab} lab @param {Head} head
- * @param {{ first: number, samples: number, before?: { counts: number[], sums: number[] } | null }}
- *   which
+ * What heads output in held-out samples first to first + samples - 1, added to sums `before` of
+ * others: of each head how many positions are not padding, and the sum over them. The means are
+ * those of Lab.cut; here a host may stop between two samples.
+ * @param {import('../lab/lab.mjs').Lab} lab @param {Head[]} heads
+ * @param {{ first: number, samples: number, before?: OutputSum[] | null }} which
+ * @returns {OutputSum[]}
  */
-export function outputSums(lab, head, { first, samples, before = null }) {
-  const { settings } = lab;
-  const D = settings.d_model / settings.n_heads;
-  const { counts, sums } = before ?? { counts: [], sums: [] };
+export function outputSums(lab, heads, { first, samples, before }) {
+  const all = before ?? heads.map(() => ({ counts: [], sums: [] }));
   for (let i = first; i < first + samples; i++) {
     const example = lab.example(i);
     const { roles, sourceRoles } = lab.positions(example);
-    const own = head.stack === 'encoder' && sourceRoles ? sourceRoles : roles;
     keepingCuts(lab, () => {
       lab.cut([]);
       lab.probe(example.tokens, example);
     });
-    const rows = columnsFrom(lab.copy(outputName(settings, head)).data, head, settings);
-    own.forEach((role, t) => {
-      const isReal = !isPadding(settings, role);
-      counts[t] = (counts[t] ?? 0) + Number(isReal);
-      for (let d = t * D; d < (t + 1) * D; d++) sums[d] = (sums[d] ?? 0) + (isReal ? rows[d] : 0);
+    heads.forEach((head, h) => {
+      const own = head.stack === 'encoder' && sourceRoles ? sourceRoles : roles;
+      const isReal = own.map((role) => !isPadding(lab.settings, role));
+      addRows(
+        all[h],
+        columnsFrom(lab.copy(outputName(lab.settings, head)).data, head, lab.settings),
+        isReal,
+      );
     });
   }
-  return { counts, sums };
+  return all;
+}
+
+/** @param {OutputSum} sum @param {Float32Array} rows [positions, D] @param {boolean[]} isReal */
+function addRows({ counts, sums }, rows, isReal) {
+  const D = rows.length / isReal.length;
+  isReal.forEach((counted, t) => {
+    counts[t] = (counts[t] ?? 0) + Number(counted);
+    for (let d = t * D; d < (t + 1) * D; d++) sums[d] = (sums[d] ?? 0) + (counted ? rows[d] : 0);
+  });
 }
 
 /** The mean output [positions, D] of outputSums(), zeros where every sample is padding. */
-export function meanOutput(/** @type {{ counts: number[], sums: number[] }} */ { counts, sums }) {
+export function meanOutput(/** @type {OutputSum} */ { counts, sums }) {
   const D = sums.length / counts.length;
   return Float32Array.from(sums, (sum, i) => sum / Math.max(1, counts[Math.floor(i / D)]));
+}
+
+/** The heads and edges that are asked for: all, those of one head, or those between some. */
+function chosen(settings, of, among) {
+  const pairs = edgePlaces(settings);
+  const all = /** @type {Head[]} */ (headPlaces(settings));
+  if (of)
+    return {
+      heads: [of],
+      pairs: pairs.filter(({ from, to }) => isSameHead(from, of) || isSameHead(to, of)),
+    };
+  if (!among) return { heads: all, pairs };
+  const places = among.flatMap((place) => expandPlace({ part: 'self', ...place }, settings));
+  const isAmong = (head) => places.some((place) => isSameHead(place, head));
+  return {
+    heads: all.filter(isAmong),
+    pairs: pairs.filter(({ from, to }) => isAmong(from) && isAmong(to)),
+  };
 }
 
 /**
@@ -170,18 +199,17 @@ export function meanOutput(/** @type {{ counts: number[], sums: number[] }} */ {
  * }] }, effects as means over held-out samples first to first + samples - 1. An edge is confirmed
  * where its effect is above `least` nats by more than two standard errors. Yields { done, total }.
  * @param {import('../lab/lab.mjs').Lab} lab
- * @param {{ first?: number, samples?: number, mode?: string, least?: number, of?: Head }} [how]
- *   mode: what replaces a head's output, mean or zero; of: this head and its edges only
+ * @param {{ first?: number, samples?: number, mode?: string, least?: number, of?: Head,
+ *   among?: Partial<Head>[] }} [how] mode: what replaces a head's output, mean or zero; of: this
+ *   head and its edges only; among: these heads and the edges between them only
  */
-export function* edges(lab, { first = 0, samples = 16, mode = 'mean', least = LEAST, of } = {}) {
+export function* edges(lab, { first = 0, samples = 16, ...how } = {}) {
+  const { mode = 'mean', least = LEAST, of, among } = how;
   const { settings } = lab;
   if (settings.head === 'none')
     throw refuse('state', 'head', 'none', 'a model with head none has no answers to lose');
-  const valuesOf = replacements(lab, mode, MEAN_SAMPLES);
-  const pairs = edgePlaces(settings).filter(
-    ({ from, to }) => !of || isSameHead(from, of) || isSameHead(to, of),
-  );
-  const heads = of ? [of] : /** @type {Head[]} */ (headPlaces(settings));
+  const { heads, pairs } = chosen(settings, of, among);
+  const valuesOf = replacements(lab, among ? heads : headPlaces(settings), mode, MEAN_SAMPLES);
   const sums = { loss: noSum(), heads: heads.map(noSum), edges: pairs.map(noSum) };
   for (let i = 0; i < samples; i++) {
     const example = lab.example(first + i);

@@ -28,3 +28,16 @@ export function createBar(stream = process.stderr) {
     },
   };
 }
+
+/**
+ * Runs a generator that yields { done, total } to its end, with a bar; its result.
+ * @param {Generator<{ done: number, total: number }, any>} generator
+ * @param {string} what what is counted
+ */
+export function shownWhile(generator, what, stream = process.stderr) {
+  const bar = createBar(stream);
+  let turn = generator.next();
+  for (; !turn.done; turn = generator.next()) bar.show(turn.value.done, turn.value.total, what);
+  stream.write(bar.clear);
+  return turn.value;
+}

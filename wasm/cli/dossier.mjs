@@ -3,10 +3,10 @@ import { dossier, headOf } from '../analysis/dossier.mjs';
 import { formedAt, formedWords } from '../analysis/formed.mjs';
 import { isSameHead, placeText } from '../lab/places.mjs';
 import { numberOption, UsageError } from './arguments.mjs';
+import { shownWhile } from './bar.mjs';
 import {
   aboutRun,
   choiceOption,
-  finish,
   fixed,
   headOption,
   LOOK_EVERY,
@@ -68,7 +68,7 @@ export async function run(args) {
     history.push({ step: trained.step, row: rows.find((row) => isSameHead(row, head)) });
   });
   const about = aboutRun(engine, lab);
-  const found = finish(dossier(lab, place, { samples, mode, least }));
+  const found = shownWhile(dossier(lab, place, { samples, mode, least }), 'sample');
   const formed = formedOf(found.row, history);
   process.stdout.write(
     values.json

@@ -2,11 +2,12 @@
 import { edges } from '../analysis/edges.mjs';
 import { placeText } from '../lab/places.mjs';
 import { numberOption } from './arguments.mjs';
+import { shownWhile } from './bar.mjs';
 import {
   aboutRun,
   choiceOption,
-  finish,
   fixed,
+  headsOption,
   MODEL_HELP,
   openTrained,
   readLooking,
@@ -29,21 +30,26 @@ edges [{from to effect confirmed}].
   --mode mean|zero            what replaces a head's output: its mean at that position over held-out
                               samples (default), or zeros
   --least NATS                below this nothing is confirmed (default 0.001)
+  --heads HEAD,...            these heads and the edges between them only, LAYER.HEAD from 0: of a
+                              large model, where all take hours
 ${MODEL_HELP}
 Examples:
   ${PROGRAM} edges --preset induction --steps 1500
   ${PROGRAM} edges --in run.safetensors --samples 32 --json
+  ${PROGRAM} edges --in gpt2 --samples 4 --heads 5.5,6.9,8.6,9.9
 `;
 
 /** @param {string[]} args */
 export async function run(args) {
-  const asked = readLooking(args, { mode: { type: 'string' }, least: { type: 'string' } });
+  const string = { type: /** @type {const} */ ('string') };
+  const asked = readLooking(args, { mode: string, least: string, heads: string });
   const { values, samples } = asked;
   const mode = choiceOption('mode', values.mode ?? 'mean', ['mean', 'zero']);
   const least = numberOption('least', values.least ?? '0.001', 0, 1000);
+  const among = headsOption('heads', values.heads);
   const { engine, lab } = await openTrained({ ...asked, reads: 'edges' });
   const about = aboutRun(engine, lab);
-  const found = finish(edges(lab, { samples, mode, least }));
+  const found = shownWhile(edges(lab, { samples, mode, least, among }), 'sample');
   process.stdout.write(
     values.json
       ? `${JSON.stringify({ ...about, mode, least, ...found })}\n`

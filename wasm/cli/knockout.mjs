@@ -2,11 +2,11 @@
 import { cutInOrder, keepAbove, knockOut, knockOutEach } from '../analysis/knockout.mjs';
 import { placeText } from '../lab/places.mjs';
 import { numberOption } from './arguments.mjs';
+import { shownWhile } from './bar.mjs';
 import {
   aboutRun,
   choiceOption,
   CUT_OPTIONS,
-  finish,
   fixed,
   MODEL_HELP,
   openTrained,
@@ -63,8 +63,8 @@ export async function run(args) {
         : scoreText(without, result),
     );
   } else {
-    const table = finish(knockOutEach(lab, { what, mode, samples }));
-    const in_order = finish(cutInOrder(lab, table, { mode, samples }));
+    const table = shownWhile(knockOutEach(lab, { what, mode, samples }), 'part');
+    const in_order = shownWhile(cutInOrder(lab, table, { mode, samples }), 'cut');
     const kept = keepAbove(lab, table, { threshold, mode, samples });
     if (values.json)
       process.stdout.write(

@@ -1,11 +1,11 @@
 // lens: after which block the answer is decided.
 import { lensScore, lensTable } from '../analysis/lens.mjs';
 import { wholeOption } from './arguments.mjs';
+import { shownWhile } from './bar.mjs';
 import {
   aboutRun,
   CUT_HELP,
   CUT_OPTIONS,
-  finish,
   fixed,
   MODEL_HELP,
   openTrained,
@@ -45,7 +45,7 @@ export async function run(args) {
   const about = aboutRun(engine, lab);
   lab.cut(cut, { mode });
   const { between = false } = values;
-  const score = finish(lensScore(lab, { samples, between }));
+  const score = shownWhile(lensScore(lab, { samples, between }), 'sample');
   const { tokens, targets, source } = lab.example(number);
   lab.probe(tokens, { source });
   const table = lensTable(lab, targets, { between });

@@ -4,13 +4,13 @@ import { expandPlace, placeText } from '../lab/places.mjs';
 import { LabError } from '../lab/error.mjs';
 import { readPair, studyPairs } from '../analysis/pairs.mjs';
 import { drawPairs, paperName, STUDIES } from '../analysis/pairtemplates.mjs';
-import { createBar } from './bar.mjs';
+import { shownWhile } from './bar.mjs';
 import { UsageError, wholeOption } from './arguments.mjs';
 import {
   aboutRun,
   choiceOption,
   fixed,
-  headOption,
+  headsOption,
   MODEL_HELP,
   openTrained,
   readLooking,
@@ -66,7 +66,7 @@ export async function run(args) {
     await writeFile(values.write, `${JSON.stringify(texts, null, 1)}\n`);
   const placed = (list) => list?.flatMap((place) => expandPlace(place, lab.settings));
   const how = { heads: placed(heads), through: placed(through), patch: values.patch };
-  const found = shownWhile(studyPairs(lab, read, how));
+  const found = shownWhile(studyPairs(lab, read, how), 'pair');
   const rows = found.rows.map((row) => ({ ...row, paper: paperName(lab.settings, row) }));
   const all = { ...found, left, rows };
   process.stdout.write(
@@ -77,10 +77,6 @@ export async function run(args) {
   lab.destroy();
   return 0;
 }
-
-/** Heads of a list; undefined without one. */
-const headsOption = (name, written) =>
-  written?.split(',').map((/** @type {string} */ one) => headOption(one.trim(), name));
 
 /** Pairs or a template: that of a study, or what a file has. */
 async function sourceOf(/** @type {Record<string, any>} */ { study, pairs }) {
@@ -114,18 +110,6 @@ function pairsOf(lab, from, { count, seed }) {
     }
   });
   return { texts: from, read, left: 0 };
-}
-
-/** Runs a generator to its end, with a bar. */
-function shownWhile(generator) {
-  const bar = createBar();
-  let turn = generator.next();
-  while (!turn.done) {
-    bar.show(turn.value.done, turn.value.total, 'pair');
-    turn = generator.next();
-  }
-  process.stderr.write(bar.clear);
-  return turn.value;
 }
 
 const percent = (share) => `${(100 * share).toFixed(1)} %`;

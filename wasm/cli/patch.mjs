@@ -2,12 +2,12 @@
 import { examplePair, patchEach, patchPairs } from '../analysis/patch.mjs';
 import { placeText } from '../lab/places.mjs';
 import { wholeOption } from './arguments.mjs';
+import { shownWhile } from './bar.mjs';
 import {
   aboutRun,
   choiceOption,
   CUT_HELP,
   CUT_OPTIONS,
-  finish,
   fixed,
   MODEL_HELP,
   openTrained,
@@ -63,7 +63,7 @@ export async function run(args) {
   const about = aboutRun(engine, lab);
   if (pairs) {
     lab.cut(cut, { mode });
-    const result = finish(patchPairs(lab, { pairs, what, first: number }));
+    const result = shownWhile(patchPairs(lab, { pairs, what, first: number }), 'pair');
     const all = { ...about, cut, mode, ...result };
     process.stdout.write(
       values.json ? `${JSON.stringify(all)}\n` : pairsText(result, lab.settings),
@@ -73,7 +73,7 @@ export async function run(args) {
   }
   const pair = examplePair(lab, number);
   lab.cut(cut, { mode });
-  const result = finish(patchEach(lab, { ...pair, what }));
+  const result = shownWhile(patchEach(lab, { ...pair, what }), 'part');
   if (values.json) {
     const plain = ({ tokens, targets, source }) => ({
       tokens: [...tokens],

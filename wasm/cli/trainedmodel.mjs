@@ -191,6 +191,12 @@ export function headOption(written, option = 'head') {
   throw new UsageError(`--${option} cannot be "${written}": it is LAYER.HEAD, as in ${PLACE_HELP}`);
 }
 
+/** Heads of a list, as an option has it; undefined without one. */
+export const headsOption = (
+  /** @type {string} */ name,
+  /** @type {string | undefined} */ written,
+) => written?.split(',').map((one) => headOption(one.trim(), name));
+
 /** Options of a command that looks at a model with parts cut. */
 export const CUT_OPTIONS = /** @type {const} */ ({
   cut: { type: 'string', multiple: true },

@@ -4,7 +4,7 @@
 import { drawinput, readinput } from '../worker/input.js';
 import { score } from '../worker/probe.js';
 import { vocabulary } from './corpus/corpus.request.js';
-import { headcircuits, headedges, headmean, headrecord, heads } from './heads/heads.request.js';
+import { headcircuits, headedges, headmeans, headrecord, heads } from './heads/heads.request.js';
 import { brought } from './models/models.request.js';
 import { neuron } from './inspector/inspector.request.js';
 import { runhash } from './lessons/lessons.request.js';
@@ -26,7 +26,7 @@ import { acts, finds, fits, follows, foresees } from './world/world.request.js';
 export const REQUESTS = {
   ...{ score, readinput, drawinput },
   ...{ vocabulary, neuron, generate },
-  ...{ heads, headrecord, headcircuits, headmean, headedges },
+  ...{ heads, headrecord, headcircuits, headmeans, headedges },
   ...{ runhash },
   ...{ lens, lenscell, lensscore, patch, drawpairs, paireffects },
   ...{ heldout, labels, writings },

@@ -4,6 +4,8 @@ import { h, setAttribute, setChildren, setEach, setHidden, setText, svg } from '
 import { formatCount } from '../../base/format.js';
 import { placeKey, placeWords, tilesOf } from '../../model/ablation.js';
 import { setProse } from '../../ui/prose.js';
+import { Among } from './among.js';
+import { shortName } from './headname.js';
 import { headPlaces, stacksOf } from '../../wasm/lab/places.mjs';
 
 /** Sizes of a node and of the gaps between nodes, in CSS pixels. */
@@ -19,6 +21,7 @@ export class GraphPart {
     this.host = host;
     this.paths = paths;
     this.button = pathButton(paths);
+    this.among = new Among(host, paths);
     this.said = h('p#paths-said', { 'aria-live': 'polite' });
     this.lines = svg('svg.graph-lines', { 'aria-hidden': 'true' });
     this.nodes = h('div.graph-nodes');
@@ -29,6 +32,7 @@ export class GraphPart {
     );
     this.list = h('ol.graph-list', { 'aria-label': 'The strongest edges' });
     const title = h('div.cut-row', h('h2', 'Which head works through which'), this.button.element);
+    title.append(...this.among.elements);
     this.element = h(
       'section#heads-paths.heads-part',
       { 'aria-label': 'Paths between heads' },
@@ -39,8 +43,10 @@ export class GraphPart {
   }
 
   update() {
+    this.among.update();
     this.button.update();
-    setProse(this.said, saidWords(this.paths));
+    this.button.element.disabled = this.among.problem !== '';
+    setProse(this.said, this.among.problem || saidWords(this.paths));
     this.draw();
   }
 
@@ -70,6 +76,7 @@ export class GraphPart {
   drawNodes(places, columns, effects) {
     const { settings } = this.host.state.model;
     const { selected } = this.host.state.focus;
+    const among = new Set(this.paths.among?.map(placeKey));
     const height = Math.max(...columns.map(({ length }) => length));
     const size = {
       width: columns.length * (NODE.width + NODE.across) - NODE.across,
@@ -102,6 +109,7 @@ export class GraphPart {
       const node = this.nodes.children[i];
       const effect = effects?.get(placeKey(place));
       node.classList.toggle('current', node.dataset.tile === selected);
+      node.classList.toggle('among', among.has(placeKey(place)));
       setText(node.lastChild, effect ? nats(effect.mean) : '');
     });
   }
@@ -139,12 +147,6 @@ function columnsOf(settings) {
   return [...columns].sort((a, b) => a[0] - b[0]).map(([, places]) => places);
 }
 
-/** A head where there is little room: "L1 H2", "dec L1 cross H2". */
-export function shortName({ stack, layer, part, head }, { arch }) {
-  const side = arch === 'encdec' ? `${stack.slice(0, 3)} ` : '';
-  return `${side}L${layer + 1} ${part === 'cross' ? 'cross ' : ''}H${head + 1}`;
-}
-
 const leftOf = (x) => x * (NODE.width + NODE.across);
 const topOf = (y) => y * (NODE.height + NODE.down);
 
@@ -161,8 +163,14 @@ function linePath(from, to) {
 export const nats = (effect) =>
   `${effect < 0 ? '−' : '+'}${Math.abs(effect).toFixed(3).replace(/^0/, '')}`;
 
+function amongWords(among, edges) {
+  if (!among) return 'All of them';
+  const many = among.length === 1 ? 'head' : 'heads';
+  return `${among.length} ${many} and the paths between them, ${edges}`;
+}
+
 /** What is known of the paths, in words. */
-function saidWords({ shown, turn, work }) {
+function saidWords({ shown, turn, work, among }) {
   if (shown?.again && !turn) {
     const { length } = shown.edges;
     return (
@@ -174,8 +182,8 @@ function saidWords({ shown, turn, work }) {
   if (turn || !shown)
     return (
       `Path patching replaces what a head writes for one later head only, by its mean. What the ` +
-      `loss grows by is what the answers owe to that path. All of them: at most ` +
-      `${formatCount(work.passes)} forward passes.`
+      `loss grows by is what the answers owe to that path. ` +
+      `${amongWords(among, work.edges.length)}: at most ${formatCount(work.passes)} forward passes.`
     );
   const confirmed = shown.edges.filter((edge) => edge.confirmed).length;
   return (
@@ -193,9 +201,10 @@ export function pathButton(paths) {
   return {
     element,
     update() {
-      const { turn, known } = paths;
-      const again = known ? 'Patch again' : 'Patch every path';
-      setText(element, turn ? `Cancel: ${turn.done} of ${turn.total} heads` : again);
+      const { turn, known, among } = paths;
+      const first = among ? 'Patch these paths' : 'Patch every path';
+      const again = known ? 'Patch again' : first;
+      setText(element, turn ? `Cancel: ${turn.done} of ${turn.total} ${turn.what}` : again);
     },
   };
 }

@@ -38,10 +38,13 @@ export class Paths {
     this.forget();
   }
 
+  /** The heads that are asked about: some, or null for every one. @type {Head[] | null} */
+  among = null;
+
   forget() {
     /** @type {Known | null} */
     this.known = null;
-    /** @type {{ done: number, total: number } | null} while it patches */
+    /** @type {{ done: number, total: number, what: string } | null} while it patches */
     this.turn = null;
   }
 
@@ -73,18 +76,26 @@ export class Paths {
     this.forget();
   }
 
-  /** Held-out samples, forward passes of all of it at most, and edges of one request. */
+  /**
+   * What is to be patched: held-out samples, heads, edges, forward passes of all of it at most, and
+   * edges of one request.
+   */
   get work() {
     const { plan, settings } = this.host.state.model;
     const samples = Math.min(SAMPLES, settings.eval_samples);
-    const pairs = edgePlaces(settings);
-    const atOnce = Math.max(1, samplesAtOnce(plan, settings, MEAN_SAMPLES) >> 1);
-    const passes = headPlaces(settings).map((place) => {
-      const edges = pairs.filter(({ from }) => placeKey(from) === placeKey(place)).length;
-      const pieces = Math.max(1, Math.ceil(edges / atOnce));
-      return MEAN_SAMPLES + samples * (2 * pieces + 2 * edges);
+    const heads = this.among ?? /** @type {Head[]} */ (headPlaces(settings));
+    const asked = new Set(heads.map(placeKey));
+    const edges = edgePlaces(settings).filter(
+      ({ from, to }) => asked.has(placeKey(from)) && asked.has(placeKey(to)),
+    );
+    const edgesAtOnce = Math.max(1, samplesAtOnce(plan, settings, MEAN_SAMPLES) >> 1);
+    const passes = heads.map((place) => {
+      const own = edgesOf(place, edges).length;
+      const pieces = Math.max(1, Math.ceil(own / edgesAtOnce));
+      return samples * (2 * pieces + 2 * own);
     });
-    return { samples, passes: passes.reduce((a, b) => a + b, 0), edgesAtOnce: atOnce };
+    const all = MEAN_SAMPLES + passes.reduce((a, b) => a + b, 0);
+    return { samples, heads, edges, edgesAtOnce, passes: all };
   }
 
   cancel() {
@@ -92,23 +103,22 @@ export class Paths {
     this.changed();
   }
 
-  /** Patches every edge at the moment that shows. */
+  /** Patches the edges between the heads that are asked about, at the moment that shows. */
   async start() {
     const { state } = this.host;
-    const { settings } = state.model;
-    const heads = /** @type {Head[]} */ (headPlaces(settings));
-    const pairs = edgePlaces(settings);
+    const { samples, heads, edges } = this.work;
     const run = state.run.now;
-    const turn = { done: 0, total: heads.length };
+    const turn = { done: 0, total: MEAN_SAMPLES, what: 'samples for the means' };
     const at = steadyMoment(state);
     this.turn = turn;
     this.changed();
     const goesOn = () => this.turn === turn && state.run.now === run;
     const asked = { cuts: null, ...(at !== undefined && { at }) };
-    const found = { step: 0, samples: this.work.samples, heads: new Map(), edges: [] };
-    for (const place of heads) {
-      const to = pairs.filter(({ from }) => placeKey(from) === placeKey(place));
-      const own = await this.effectsOf(place, to, asked, goesOn);
+    const found = { step: 0, samples, heads: new Map(), edges: /** @type {Edge[]} */ ([]) };
+    const means = await this.meansOf(heads, asked, goesOn);
+    Object.assign(turn, { done: 0, total: heads.length, what: 'heads' });
+    for (const [h, place] of means ? heads.entries() : []) {
+      const own = await this.effectsOf(place, edgesOf(place, edges), means[h], asked, goesOn);
       if (!own || !goesOn()) break;
       found.step = own.step;
       found.heads.set(placeKey(place), own.head);
@@ -116,18 +126,16 @@ export class Paths {
       turn.done++;
       this.changed();
     }
-    if (turn.done === turn.total && goesOn()) this.known = found;
+    if (means && turn.done === turn.total && goesOn()) this.known = found;
     if (this.turn === turn) this.turn = null;
     this.changed();
   }
 
   /** The effects of a head and of its edges; null when that fails. */
-  async effectsOf(place, pairs, asked, goesOn) {
+  async effectsOf(place, pairs, mean, asked, goesOn) {
     const { plan, settings } = this.host.state.model;
     const { samples, edgesAtOnce } = this.work;
     const most = samplesAtOnce(plan, settings, MEAN_SAMPLES);
-    const mean = await this.meanOf(place, most, asked, goesOn);
-    if (!mean) return null;
     // passes of one sample: a clean one, one without the head, and at most two for each edge
     const atOnce = Math.max(1, Math.floor(most / (2 + 2 * pairs.length)));
     /** @type {{ step: number, head: any, edges: any[] }} */
@@ -152,18 +160,26 @@ export class Paths {
     return { step: sums.step, head: effectOf(sums.head), edges };
   }
 
-  /** The mean output of a head. */
-  async meanOf(place, most, asked, goesOn) {
+  /** The sums of what heads output, for their means; null when that fails. */
+  async meansOf(places, asked, goesOn) {
+    const { plan, settings } = this.host.state.model;
+    const most = samplesAtOnce(plan, settings, MEAN_SAMPLES);
     let sums = null;
     for (let first = 0; first < MEAN_SAMPLES; first += most) {
       const samples = Math.min(most, MEAN_SAMPLES - first);
-      const own = { place, first, samples, before: sums };
-      sums = await this.host.ask('headmean', { ...own, ...asked });
-      if (!sums || !goesOn()) return null;
+      const own = { places, first, samples, before: sums };
+      const reply = await this.host.ask('headmeans', { ...own, ...asked });
+      if (!reply || !goesOn()) return null;
+      ({ sums } = reply);
+      if (this.turn) this.turn.done = first + samples;
+      this.changed();
     }
     return sums;
   }
 }
+
+/** The edges that go out from a head. */
+const edgesOf = (place, edges) => edges.filter(({ from }) => placeKey(from) === placeKey(place));
 
 /** An edge of birth() as an edge here. @returns {Edge} */
 const confirmed = ({ from, to, effect }) => ({

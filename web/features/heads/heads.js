@@ -149,7 +149,8 @@ export class HeadsView {
     const { kept } = this.host.state.run.now;
     const cut =
       state.cut.shown && state.cut.places.length ? ` · ${cutWords(state.cut.places)}` : '';
-    const about = `${report.samples} held-out samples · step ${report.step}${cut}`;
+    const many = report.samples === 1 ? 'sample' : 'samples';
+    const about = `${report.samples} held-out ${many} · step ${report.step}${cut}`;
     setProse(this.about, about);
     this.drawStop(history.count(kept), kept.length);
     const columns = this.columnsNow();

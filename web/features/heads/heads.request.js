@@ -28,12 +28,12 @@ export function headcircuits(lab, { place, table }, { headCircuits }) {
   };
 }
 
-/** `headmean`: outputSums of a head. */
-export function headmean(lab, { place, first, samples, before }, { outputSums }) {
-  return { step: lab.step, ...outputSums(lab, place, { first, samples, before }) };
+/** `headmeans`: outputSums of heads. */
+export function headmeans(lab, { places, first, samples, before }, { outputSums }) {
+  return { step: lab.step, sums: outputSums(lab, places, { first, samples, before }) };
 }
 
-/** `headedges`: edgeSums of a head; mean: what headmean gave. */
+/** `headedges`: edgeSums of a head; mean: what headmeans gave of it. */
 export function headedges(lab, { place, to, first, samples, mean }, { edgeSums, meanOutput }) {
   const values = meanOutput(mean);
   return { step: lab.step, ...edgeSums(lab, place, to, { first, samples, values }) };

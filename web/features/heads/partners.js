@@ -4,7 +4,8 @@ import { h, setAttribute, setEach, setHidden, setText } from '../../base/dom.js'
 import { placeKey, placeWords } from '../../model/ablation.js';
 import { setProse } from '../../ui/prose.js';
 import { isSameHead } from '../../wasm/lab/places.mjs';
-import { nats, pathButton, shortName } from './headgraph.js';
+import { nats, pathButton } from './headgraph.js';
+import { shortName } from './headname.js';
 
 /** Rows that are shown. */
 const LISTED = 12;

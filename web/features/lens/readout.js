@@ -74,7 +74,6 @@ export class ReadOut {
     const hasBetween = lensDepths(this.state.model.settings, true).some(({ part }) => part);
     setHidden(this.where.element, !hasBetween);
     this.where.select(between ? 'between' : 'blocks');
-    void this.scores.work(`lensscore ${between}`, (goesOn) => this.score(goesOn));
     const { source } = this.state.shown;
     const isNew = await this.lens.update('lens', { source, between });
     if (isNew) {
@@ -85,6 +84,8 @@ export class ReadOut {
     const isRead = cell && (await this.cell.update('lenscell', { source, ...cell, between }));
     if (isRead) ({ top: this.top } = this.cell.answer);
     if (isNew || isRead) this.draw();
+    // last: of a large model it takes seconds
+    void this.scores.work(`lensscore ${between}`, (goesOn) => this.score(goesOn));
   }
 
   /** The chosen cell, if this model has it. */
