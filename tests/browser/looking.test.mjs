@@ -51,7 +51,16 @@ test('what trains is off the page; all else looks, and a setting makes it again'
   assert.ok((await texts('.tok')).every((token) => token !== ''));
   await page.click('#views [data-id=heads]');
   await says('#view-heads', 'Layer 1 · Head 2');
+  await page.click('#views [data-id=compare]');
+  await says('.compare-begin', /only looked into: a second one of its size has no room/);
+  assert.ok(await page.isHidden('#compare-keep'));
   await page.click('#views [data-id=model]');
+  await page.click('#share');
+  await says('#weights-note', /its weights are in the files that it was opened from/);
+  await says('#share-sheet', /The weights are not: they are in the files that you opened/);
+  for (const id of ['save-weights', 'save-bundle', 'save-metrics', 'save-gguf'])
+    assert.ok(await page.isHidden(`#${id}`), id);
+  await page.keyboard.press('Escape');
   await page.click('[data-key=seq] [aria-label$=": less"]');
   await says('#settings-note', /63: a new model/);
   await rest();

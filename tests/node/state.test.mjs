@@ -386,5 +386,6 @@ test('a link of a run on the own text says what it holds of it', () => {
   assert.match(own, /step 3: .*Your text is not: it stays on this machine.*asks its reader/);
   assert.doesNotMatch(own, /same on every machine/);
   assert.match(linkWords(0, [], true), /Your text is not/);
+  assert.match(linkWords(0, [], true, { tokens: 'given' }), /The weights are not: they are in the/);
   assert.match(linkWords(3, []), /simd128 the weights are the same on every machine/);
 });

@@ -197,7 +197,7 @@ function shareActions(/** @type {App} */ { state, actions, address }, hiding, li
       const { now, runs } = state.run;
       const untold = chosen.events ? [] : runs.current.changes; // of a run that was saved long ago
       const isOwn = suits(description, settings.task, text);
-      return linkWords(state.shown.at ?? now.step, untold, isOwn);
+      return linkWords(state.shown.at ?? now.step, untold, isOwn, settings);
     },
     modelWords: (whole) => modelWords(state.cut, state.model.settings, whole),
     offersTable: (table) => table.suits?.(state.model.settings) !== false,

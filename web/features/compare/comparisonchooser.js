@@ -1,5 +1,5 @@
 // Which model to keep beside the run: the one of now, one that was replaced, or a saved run.
-import { h } from '../../base/dom.js';
+import { h, setHidden } from '../../base/dom.js';
 import { clip, formatCount } from '../../base/format.js';
 import { chosenWords } from '../../model/words.js';
 import { modelName } from './compare.words.js';
@@ -22,6 +22,11 @@ export class Chooser {
       comparison.keepAndReseed(),
     );
     this.now = button('Keep it as it is', 'compare-keep', false, () => comparison.keepNow());
+    this.buttons = h('p.compare-buttons', this.seed, this.now);
+    this.refusal = h(
+      'p',
+      'It is only looked into: a second one of its size has no room here, and it does not train.',
+    );
     this.lists = h('div.compare-lists');
     this.element = h(
       'div.compare-begin',
@@ -32,7 +37,8 @@ export class Chooser {
           'which you can train, change or replace.',
       ),
       h('h3', 'The model you see'),
-      h('p.compare-buttons', this.seed, this.now),
+      this.buttons,
+      this.refusal,
       this.lists,
     );
   }
@@ -41,6 +47,9 @@ export class Chooser {
   async update() {
     const { comparison } = this;
     const { state } = this.host;
+    const looking = Boolean(state.model.settings.looking);
+    setHidden(this.buttons, looking);
+    setHidden(this.refusal, !looking);
     const key = `${state.model.runNumber} ${comparison.left().length}`;
     if (key === this.listed) return;
     this.listed = key;

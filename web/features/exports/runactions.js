@@ -47,7 +47,10 @@ const unreadable = (/** @type {File} */ { name }) =>
 export function fileActions(host) {
   const { state, ask } = host;
   /** Why the model cannot be saved as a file, or ''. */
-  const weightsProblem = () => saveProblem(state.model.plan, state.model.text);
+  const weightsProblem = () =>
+    state.model.settings.looking
+      ? 'This model is only looked into: its weights are in the files that it was opened from.'
+      : saveProblem(state.model.plan, state.model.text);
   return {
     saveMetrics: () =>
       use(import('./runfiles.js'), ({ metricsCsv }) => {

@@ -1,15 +1,18 @@
 // What a link that is shared holds, in words. Pure.
+import { isOpened } from '../../model/settingsrules.js';
 
 /**
  * What a link to a step holds, and whether training to it gives the same weights.
  * @param {number} step @param {string[]} changes of settings during the run, in words
  * @param {boolean} [isOwnText] whether the run learns from the reader's own text
+ * @param {Record<string, any>} [settings] of the run
  */
-export function linkWords(step, changes, isOwnText = false) {
+export function linkWords(step, changes, isOwnText = false, settings = {}) {
   const all = 'Every setting, the seed, the view and the lesson are in the link';
-  const text =
-    'Your text is not: it stays on this machine. The link says its name, its length and a mark ' +
-    'by which it is known, and the page asks its reader for the file';
+  const text = isOpened(settings)
+    ? 'The weights are not: they are in the files that you opened, for which the page asks its reader'
+    : 'Your text is not: it stays on this machine. The link says its name, its length and a mark ' +
+      'by which it is known, and the page asks its reader for the file';
   if (!step) return `${all}${isOwnText ? `. ${text}` : ''}; nothing is uploaded.`;
   const how = isOwnText
     ? text

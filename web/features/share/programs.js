@@ -45,7 +45,7 @@ export class Programs {
     this.actions = actions;
     this.rows = PROGRAMS.map((row) => this.makeRow(row));
     this.element = h(
-      'section',
+      'section.of-weights',
       h('h3', 'For other programs'),
       ...this.rows.map(({ element }) => element),
     );

@@ -159,15 +159,18 @@ export class ShareSheet {
         button('save-picture', 'Heat map as PNG', savePicture),
       ),
       this.weightsNote,
-      dim(
-        "A .safetensors file holds the settings, the weights, the optimiser's state and the " +
-          'step. Open it, or drop it on the page, to resume the run.',
-      ),
-      h('div.exports', ...this.forms),
-      dim(
-        'The bundle is a zip that continues this run in PyTorch, on any number of processes; ' +
-          'what it saves opens here again. The ONNX model has the attention weights of every ' +
-          'layer as outputs.',
+      h(
+        'div.of-weights',
+        dim(
+          "A .safetensors file holds the settings, the weights, the optimiser's state and the " +
+            'step. Open it, or drop it on the page, to resume the run.',
+        ),
+        h('div.exports', ...this.forms),
+        dim(
+          'The bundle is a zip that continues this run in PyTorch, on any number of processes; ' +
+            'what it saves opens here again. The ONNX model has the attention weights of every ' +
+            'layer as outputs.',
+        ),
       ),
       h(
         'div.exports',
