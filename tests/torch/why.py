@@ -348,6 +348,31 @@ def check_pair(case, model, weights, differences):
         differences.add("pair looks", [row["answer"], row["against"]], looks)
 
 
+def check_knocked(pair, model, differences):
+    """Heads that output their mean over all prompts of the pairs, position by position."""
+    if not pair:
+        return
+    run = Patched(model, None, None, None)
+
+    def told(tokens, replace):
+        run.inputs = (torch.tensor([tokens]), None)
+        logits = run.logits(replace)
+        return float(logits[0, -1, pair["answer"]] - logits[0, -1, pair["against"]])
+
+    before, kept = [], []
+    for prompts in pair["pairs"]:
+        for tokens in prompts:
+            before.append(told(tokens, {}))
+            kept.append(dict(run.kept))
+    means = {name: torch.stack([one[name] for one in kept]).mean(0) for name in kept[0]}
+    for row, knocked in zip(pair["found"]["rows"], pair["knocked"]):
+        a, head = attention_of(model, row), row["head"]
+        replace = {a: {head: means[a][:, head]}}
+        after = [told(tokens, replace) for tokens, _ in pair["pairs"]]
+        ours = knocked + sum(before[::2]) / len(after)
+        differences.add("pair knocked out", [ours], [sum(after) / len(after)])
+
+
 def linear_part(module, C):
     """What a norm does to a column but for its scale, as a matrix [C,C]."""
     if isinstance(module, torch.nn.Identity):
@@ -519,6 +544,7 @@ def check(case):
     check_circuits(case, model, differences)
     check_records(case, model, record, weights, differences)
     check_paths(case, model, record, weights, differences)
+    check_knocked(case["pair"], model, differences)  # last: the record is of the last pass
     return differences.relative()
 
 

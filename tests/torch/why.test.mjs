@@ -6,9 +6,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
+import { finish } from '../../wasm/cli/trainedmodel.mjs';
 import { edgePlaces, prepareEdges } from '../../wasm/analysis/edges.mjs';
 import { headRecord, readRecord } from '../../wasm/analysis/headrecord.mjs';
-import { pairEffects } from '../../wasm/analysis/pairs.mjs';
+import { pairEffects, studyPairs } from '../../wasm/analysis/pairs.mjs';
 import { pathParts } from '../../wasm/analysis/paths.mjs';
 import { headSource, writingHeads } from '../../wasm/analysis/why.mjs';
 import { headPlaces } from '../../wasm/lab/places.mjs';
@@ -193,8 +194,11 @@ function pairOf(lab) {
   const heads = /** @type {any[]} */ (headPlaces(lab.settings));
   const through = [heads.at(-1), heads.at(-1 - lab.settings.n_heads)];
   const found = pairEffects(lab, pair, { patch: true, through });
+  const two = [pair, { ...pair, tokens: lab.example(3).tokens, other: lab.example(4).tokens }];
+  const knocked = finish(studyPairs(lab, two, { cut: true })).rows.map(({ cut }) => cut.mean);
+  const pairs = two.map(({ tokens, other }) => [[...tokens], [...other]]);
   const { tokens, other, ...answers } = pair;
-  return { ...answers, tokens: [...tokens], other: [...other], through, found };
+  return { ...answers, tokens: [...tokens], other: [...other], through, found, pairs, knocked };
 }
 
 function answerOf(lab, answer) {

@@ -21,7 +21,7 @@ export function meanPatches(tables) {
   }));
 }
 
-const MEASURES = ['writes', 'answer', 'against', 'direct', 'total', 'through'];
+const MEASURES = ['writes', 'answer', 'against', 'direct', 'total', 'through', 'cut'];
 
 /** The effects of several pairs, joined. @param {ReturnType<
  *  typeof import('./pairs.mjs').pairEffects>[]} found */

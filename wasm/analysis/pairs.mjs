@@ -121,11 +121,13 @@ function looksAt(weights, head, tokens, token) {
  * - `answer`, `against`: how much it looks from the last position at these tokens;
  * with `patch`, what the difference changes by where the head outputs what it does on the other
  * prompt: `direct` for the logits alone, all later heads keeping their outputs, `total` for all
- * that follows; with `through`, for these heads alone.
+ * that follows; with `through`, for these heads alone; with `means`, `cut`: where the head outputs
+ * its mean.
  * @param {Lab} lab @param {ReadPair} pair
- * @param {{ heads?: Head[], patch?: boolean, through?: Head[] }} [how] heads: these only
+ * @param {{ heads?: Head[], patch?: boolean, through?: Head[], means?: (head: Head) =>
+ *   Float32Array }} [how] heads: these only; means: [positions, D] of each
  */
-export function pairEffects(lab, pair, { heads, patch = false, through = [] } = {}) {
+export function pairEffects(lab, pair, { heads, patch = false, through = [], means } = {}) {
   const { settings } = lab;
   const all = /** @type {Head[]} */ (headPlaces(settings));
   const { tokens, other, answer, against } = pair;
@@ -135,6 +137,7 @@ export function pairEffects(lab, pair, { heads, patch = false, through = [] } = 
     const changed = measure(lab.probe(other).logits);
     const patches = patch || through.length;
     const run = patches ? prepareEdges(lab, { tokens }, valuesOf, measure) : null;
+    const knocked = means ? prepareEdges(lab, { tokens }, means, measure) : null;
     lab.cut([]);
     const { logits } = lab.probe(tokens);
     const row = tokens.length - 1;
@@ -161,6 +164,7 @@ export function pairEffects(lab, pair, { heads, patch = false, through = [] } = 
         ...one,
         ...(patch && run && { direct: run.direct(one), total: run.head(one) }),
         ...(through.length > 0 && run && { through: run.through(one, through) }),
+        ...(knocked && { cut: knocked.head(one) }),
       })),
     };
   });
@@ -172,16 +176,52 @@ function isTop({ data, shape: [, V] }, row, token) {
 }
 
 /**
+ * What heads output on average over the prompts of pairs, position by position: of each number of
+ * tokens on its own, since templates have several.
+ * @param {Lab} lab @param {ReadPair[]} pairs @param {Head[]} heads
+ * @returns {Map<number, (head: Head) => Float32Array>} by the tokens of a prompt
+ */
+function meanOutputs(lab, pairs, heads) {
+  const { settings } = lab;
+  const sums = new Map();
+  keepingCuts(lab, () => {
+    lab.cut([]);
+    for (const tokens of pairs.flatMap((pair) => [pair.tokens, pair.other])) {
+      if (!sums.has(tokens.length))
+        sums.set(tokens.length, {
+          prompts: 0,
+          rows: heads.map(() => /** @type {number[]} */ ([])),
+        });
+      const sum = sums.get(tokens.length);
+      sum.prompts++;
+      lab.probe(tokens);
+      heads.forEach((head, h) => {
+        const rows = columnsFrom(lab.copy(outputName(settings, head)).data, head, settings);
+        rows.forEach((x, i) => (sum.rows[h][i] = (sum.rows[h][i] ?? 0) + x));
+      });
+    }
+  });
+  const of = ({ prompts, rows }) => {
+    const means = rows.map((row) => Float32Array.from(row, (x) => x / prompts));
+    return (/** @type {Head} */ head) => means[heads.findIndex((one) => isSameHead(one, head))];
+  };
+  return new Map([...sums].map(([count, sum]) => [count, of(sum)]));
+}
+
+/**
  * pairEffects() over pairs: { pairs, difference, other, right, top, rows }, numbers as Spread over
  * pairs; right: the share of them in which the answer has the larger logit, top: in which it has
  * the largest of all. Yields { done, total }.
  * @param {Lab} lab @param {ReadPair[]} pairs
- * @param {{ heads?: Head[], patch?: boolean, through?: Head[] }} [how]
+ * @param {{ heads?: Head[], patch?: boolean, through?: Head[], cut?: boolean }} [how] cut: what it
+ *   costs where a head outputs its mean over all prompts of as many tokens, both of each pair
  */
-export function* studyPairs(lab, pairs, how = {}) {
+export function* studyPairs(lab, pairs, { cut = false, ...how } = {}) {
+  const heads = how.heads ?? /** @type {Head[]} */ (writingHeads(lab.settings));
+  const means = cut ? meanOutputs(lab, pairs, heads) : null;
   const found = [];
   for (const pair of pairs) {
-    found.push(pairEffects(lab, pair, how));
+    found.push(pairEffects(lab, pair, { ...how, means: means?.get(pair.tokens.length) }));
     yield { done: found.length, total: pairs.length };
   }
   return joinPairs(found);

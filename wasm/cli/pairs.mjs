@@ -29,8 +29,9 @@ difference, and how much it looks from the last position at the answer's token a
 With --patch also what the difference changes by where a head outputs what it does on the other
 prompt: for the logits alone, all later heads keeping their outputs (path patching), and in all.
 With --through, for these heads alone: what they read, and so output, is what came past other heads.
+With --knock-out, where a head outputs its mean there over all prompts of as many tokens.
 JSON: pairs difference other right top left rows [{stack layer part head writes answer against
-direct total through paper}], each number {mean sd n}; texts, the pairs.
+direct total through cut paper}], each number {mean sd n}; texts, the pairs.
 
   --study NAME                pairs by a built-in template: ${Object.keys(STUDIES).join(', ')}
   --pairs FILE                JSON: [{prompt other answer against}], or a template
@@ -39,6 +40,7 @@ direct total through paper}], each number {mean sd n}; texts, the pairs.
   --draw N                    other pairs of the template (default 1)
   --patch                     patch each head, two passes each
   --through HEAD,...          path patching into these heads, LAYER.HEAD from 0
+  --knock-out                 knock out each head, a pass each
   --heads HEAD,...            these heads only
   --write FILE                save the pairs, as --pairs reads them
 ${MODEL_HELP}
@@ -54,6 +56,7 @@ export async function run(args) {
   const asked = readLooking(args, {
     ...{ study: text, pairs: text, count: text, draw: text, write: text },
     ...{ heads: text, through: text, patch: { type: 'boolean' } },
+    'knock-out': { type: 'boolean' },
   });
   const { values } = asked;
   const count = wholeOption('count', values.count ?? '16');
@@ -65,7 +68,10 @@ export async function run(args) {
   if (values.write !== undefined)
     await writeFile(values.write, `${JSON.stringify(texts, null, 1)}\n`);
   const placed = (list) => list?.flatMap((place) => expandPlace(place, lab.settings));
-  const how = { heads: placed(heads), through: placed(through), patch: values.patch };
+  const how = {
+    ...{ heads: placed(heads), through: placed(through) },
+    ...{ patch: values.patch, cut: values['knock-out'] },
+  };
   const found = shownWhile(studyPairs(lab, read, how), 'pair');
   const rows = found.rows.map((row) => ({ ...row, paper: paperName(lab.settings, row) }));
   const all = { ...found, left, rows };
@@ -123,10 +129,11 @@ function textOf({ pairs, difference, other, right, top, left, rows }, settings) 
     ['direct', 'direct', spread],
     ['total', 'in all', spread],
     ['through', 'through', spread],
+    ['cut', 'knocked out', spread],
   ]);
   const has = columns.filter(([key]) => key in rows[0]);
   const names = rows.some(({ paper }) => paper);
-  const size = (row) => Math.abs((row.through ?? row.direct ?? row.writes).mean);
+  const size = (row) => Math.abs((row.through ?? row.direct ?? row.cut ?? row.writes).mean);
   const table = [...rows]
     .sort((a, b) => size(b) - size(a))
     .map((row) => [

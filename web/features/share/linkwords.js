@@ -10,7 +10,8 @@ import { isOpened } from '../../model/settingsrules.js';
 export function linkWords(step, changes, isOwnText = false, settings = {}) {
   const all = 'Every setting, the seed, the view and the lesson are in the link';
   const text = isOpened(settings)
-    ? 'The weights are not: they are in the files that you opened, for which the page asks its reader'
+    ? 'The weights are not: they are in the files that you opened, for which the page asks its ' +
+      'reader'
     : 'Your text is not: it stays on this machine. The link says its name, its length and a mark ' +
       'by which it is known, and the page asks its reader for the file';
   if (!step) return `${all}${isOwnText ? `. ${text}` : ''}; nothing is uploaded.`;
