@@ -3,6 +3,7 @@ import { h, setAttribute, setStyle, setText } from '../../base/dom.js';
 import { formatShare } from '../../base/format.js';
 import { tokenLabel } from '../../model/anatomy.js';
 import { depthName } from './lens.words.js';
+import { w } from './words.js';
 
 /** @typedef {{ depth: number, position: number }} Cell */
 
@@ -11,10 +12,10 @@ export function cellWords({ layer, part }, position, read, settings) {
   const { top, top_probability, target, target_probability, target_rank } = read;
   const where = `${depthName(layer, part)}, position ${position + 1}`;
   const said = `${tokenLabel(settings, top)} with ${formatShare(top_probability)}`;
-  if (target === undefined) return `${where}: ${said}, not scored`;
+  if (target === undefined) return w.notScored({ where, said });
   const answer = tokenLabel(settings, target);
   const share = formatShare(target_probability);
-  return `${where}: ${said}; the answer ${answer} has ${share}, rank ${target_rank}`;
+  return w.scored({ where, said, answer, share, rank: target_rank });
 }
 
 export class ReadOutGrid {
@@ -32,9 +33,7 @@ export class ReadOutGrid {
       'table.lens-table',
       {
         role: 'grid',
-        'aria-label':
-          'What is read out at each position after each block, scored positions first. Arrow ' +
-          'keys move; the likeliest tokens of the chosen cell are listed after the table.',
+        'aria-label': w.whatIsReadOut,
         onkeydown: (event) => this.move(event),
       },
       h('thead', this.headRow),
@@ -69,9 +68,9 @@ export class ReadOutGrid {
     const head = ({ layer, part }) =>
       h('th', { scope: 'col' }, h('span', depthName(layer, part)), h('small'));
     this.headRow.replaceChildren(
-      h('th', { scope: 'col', text: 'position' }),
+      h('th', { scope: 'col', text: w.position }),
       ...layers.map(head),
-      h('th', { scope: 'col', text: 'answer' }),
+      h('th', { scope: 'col', text: w.answer }),
     );
     this.cells = order.map((_, position) =>
       layers.map((_layer, depth) => this.makeCell({ depth, position })),
@@ -100,7 +99,7 @@ export class ReadOutGrid {
     positions.forEach(({ target }, i) => {
       const [name, token] =
         positions.length === 1
-          ? ['the whole', '']
+          ? [w.theWhole, '']
           : [String(i + 1), tokenLabel(settings, tokens[i])];
       const line = this.lines[i];
       setText(line.firstChild.firstChild, name);

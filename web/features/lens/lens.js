@@ -5,6 +5,7 @@ import { Pairs } from './pairs.js';
 import { Patching } from './patching.js';
 import { ReadOut } from './readout.js';
 import { Subviews } from '../../ui/subviews.js';
+import { w } from './words.js';
 
 export class LensView {
   /** @param {HTMLElement} root @param {import('../../ui/hosttype.js').Host} host */
@@ -13,15 +14,15 @@ export class LensView {
     const pairs = new Pairs(host);
     this.subviews = new Subviews({
       view: 'lens',
-      label: 'Lens or patching',
+      label: w.lensOrPatching,
       items: [
-        { id: 'lens', text: 'Read out each block', short: 'Read out', part: new ReadOut(host) },
-        { id: 'patch', text: 'Patch', part: new Patching(host, pairs) },
-        { id: 'pairs', text: 'Two prompts', short: 'Prompts', part: pairs },
+        { id: 'lens', text: w.readOutEachBlock, short: w.readOut, part: new ReadOut(host) },
+        { id: 'patch', text: w.patch, part: new Patching(host, pairs) },
+        { id: 'pairs', text: w.twoPrompts, short: w.prompts, part: pairs },
       ],
       host,
     });
-    this.none = h('p.note', 'This model has no output layer, so there is no answer to read out.');
+    this.none = h('p.note', w.thisModelHasNo);
     const [tabs, ...parts] = this.subviews.elements;
     root.append(tabs, this.none, ...parts);
   }

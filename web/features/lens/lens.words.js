@@ -1,17 +1,16 @@
 // What lens and patching say, in words and as grids. Pure.
 import { placeWords } from '../../model/ablation.js';
+import { w } from './words.js';
 
 /** From this share of the last accuracy on an answer counts as decided. */
 const DECIDED = 0.95;
 /** Below this there is no answer to speak of. */
 const NONE = 0.5;
 
-const PARTS = { self: 'attention', cross: 'cross-attention' };
-
 /** Depths as the page names them, counted from 1; `part`: within the block, after this. */
 export function depthName(layer, part = null) {
-  if (layer < 0) return 'embedding';
-  return `block ${layer + 1}${part ? ` ${PARTS[part]}` : ''}`;
+  if (layer < 0) return w.embedding;
+  return part ? w.blockPart[part]({ block: layer + 1 }) : w.block({ block: layer + 1 });
 }
 
 /** Rows of lensscore over several requests, added up. */
@@ -39,18 +38,12 @@ export function decidedWords(
 ) {
   const last = scores.at(-1);
   const percent = (x) => `${(100 * x).toFixed(0)} %`;
-  if (last.accuracy < NONE)
-    return (
-      `No block decides yet: after the last one, ` +
-      `${percent(last.accuracy)} of the right answers rank first.`
-    );
+  if (last.accuracy < NONE) return w.noBlockDecidesYet({ accuracy: percent(last.accuracy) });
   const at = scores.findIndex(({ accuracy }) => accuracy >= DECIDED * last.accuracy);
   const { layer, part, accuracy } = scores[at];
-  const before = at > 0 ? `, before it ${percent(scores[at - 1].accuracy)}` : '';
-  return (
-    `Decided ${layer < 0 ? 'in the embedding' : `in ${depthName(layer, part)}`}: after it ` +
-    `${percent(accuracy)} of the right answers rank first${before}.`
-  );
+  if (layer < 0) return w.decidedInTheEmbedding({ accuracy: percent(accuracy) });
+  const before = percent(scores[at - 1].accuracy);
+  return w.decidedIn({ depth: depthName(layer, part), accuracy: percent(accuracy), before });
 }
 
 /** A share that came back: "71 %". */
@@ -59,21 +52,15 @@ export const recoveredText = (share) =>
     ? '–'
     : `${(100 * share).toFixed(0).replace('-', '−').replace(/^−0$/, '0')} %`;
 
-const METRICS = {
-  log_probability: "the right answers' log-probability",
-  logit_difference: 'the logit of the right answer less that of the corrupted one',
-};
-
 /** The strongest part alone: "Layer 3 · Head 2 alone restores 71 % of ...". */
 export function patchWords(rows, metric, settings) {
   const known = rows.filter((row) => Number.isFinite(row[metric].recovered));
-  if (known.length === 0)
-    return 'Both inputs of this pair have the same metric, so there is nothing to restore.';
+  if (known.length === 0) return w.bothInputsOfThis;
   const best = known.reduce((a, b) => (b[metric].recovered > a[metric].recovered ? b : a));
-  return (
-    `${placeWords(best, settings)} alone restores ` +
-    `${recoveredText(best[metric].recovered)} of ${METRICS[metric]}.`
-  );
+  return w.restores[metric]({
+    best: placeWords(best, settings),
+    recovered: recoveredText(best[metric].recovered),
+  });
 }
 
 /**
@@ -91,12 +78,12 @@ export function patchGrid(rows, settings) {
     position !== undefined
       ? `${position + 1}`
       : part === 'ffn'
-        ? 'FFN'
+        ? w.ffn
         : part
-          ? `${part === 'cross' ? 'cross ' : ''}head ${head + 1}`
-          : 'all of it';
+          ? w.headOf[part]({ head: head + 1 })
+          : w.allOfIt;
   for (const row of rows) {
-    const part = row.part === 'block' ? depthName(row.layer) : `layer ${row.layer + 1}`;
+    const part = row.part === 'block' ? depthName(row.layer) : w.layer({ layer: row.layer + 1 });
     const name = two ? `${row.stack} ${part}` : part;
     if (!columns.has(columnOf(row))) columns.set(columnOf(row), columns.size);
     if (!lines.has(name)) lines.set(name, new Map());
@@ -126,9 +113,12 @@ export function pairWords({ difference, other, rows }) {
   const sign = Math.sign(difference.mean) || 1;
   const by = Math.abs(difference.mean).toFixed(2);
   const [most] = [...rows].sort((a, b) => sign * (b.writes.mean - a.writes.mean));
-  return (
-    `The logit of the answer is ${by} ${sign > 0 ? 'larger' : 'smaller'} than that of the other, ` +
-    `and ${signedWords(other.mean)} with the other prompt. Of all heads, layer ${most.layer + 1} ` +
-    `head ${most.head + 1} does most for it: ${signedWords(most.writes.mean)}.`
-  );
+  return w.theLogitOfTheAnswer({
+    by,
+    isLarger: sign > 0,
+    other: signedWords(other.mean),
+    layer: most.layer + 1,
+    head: most.head + 1,
+    writes: signedWords(most.writes.mean),
+  });
 }

@@ -1,7 +1,6 @@
 // Two prompts of as many tokens, an answer and another one: which heads make the answer likelier.
 // One pair that is typed, or many of a template.
 import { h, segments, setHidden, setText } from '../../base/dom.js';
-import { plural } from '../../base/format.js';
 import { shownCuts, tilesOf } from '../../model/ablation.js';
 import { imitates } from '../../model/anatomy.js';
 import { steadyMoment } from '../../model/heldout.js';
@@ -11,6 +10,7 @@ import { joinPairs } from '../../wasm/analysis/meanpatches.mjs';
 import { paperName } from '../../wasm/analysis/pairtemplates.mjs';
 import { prose, setProse } from '../../ui/prose.js';
 import { pairWords, signedWords } from './lens.words.js';
+import { w } from './words.js';
 
 /** Heads that one request patches. */
 const HEADS_AT_ONCE = 4;
@@ -18,30 +18,21 @@ const HEADS_AT_ONCE = 4;
 const PAIRS = 8;
 const STUDY = 'indirect-object';
 const PAPER = 'Wang et al. 2022';
-const FIELDS = {
-  prompt: 'Prompt',
-  other: 'Other prompt',
-  answer: 'Answer',
-  against: 'Other answer',
-};
+const FIELDS = /** @type {const} */ (['prompt', 'other', 'answer', 'against']);
 const EXAMPLE = {
   prompt: 'When Mary and John went to the store, John gave a drink to',
   other: 'When Anna and Paul went to the store, Mark gave a drink to',
   answer: 'Mary',
   against: 'John',
 };
-const INTRO =
-  'Both prompts have as many tokens. What a head writes of the difference between the logits of ' +
-  'the two answers, and where it looks from the last position. Patched, a head outputs what it ' +
-  'does on the other prompt: for the logits alone, or for all that follows.';
 
-/** Columns of the table: what each measure is called. */
+/** Columns of the table, by measure, and how it is written. */
 const COLUMNS = /** @type {const} */ ([
-  ['writes', 'writes', signedWords],
-  ['answer', 'at the answer', (share) => `${Math.round(100 * share)} %`],
-  ['against', 'at the other', (share) => `${Math.round(100 * share)} %`],
-  ['direct', 'patched, logits alone', signedWords],
-  ['total', 'patched, in all', signedWords],
+  ['writes', signedWords],
+  ['answer', (share) => `${Math.round(100 * share)} %`],
+  ['against', (share) => `${Math.round(100 * share)} %`],
+  ['direct', signedWords],
+  ['total', signedWords],
 ]);
 
 export class Pairs {
@@ -57,14 +48,14 @@ export class Pairs {
     this.of = null; // the run that the result is of
     this.sortedBy = 'writes';
     this.fields = Object.fromEntries(
-      Object.entries(FIELDS).map(([key, label]) => [
+      FIELDS.map((key) => [
         key,
-        h(`input#pair-${key}`, { type: 'text', 'aria-label': label, autocomplete: 'off' }),
+        h(`input#pair-${key}`, { type: 'text', 'aria-label': w.field[key], autocomplete: 'off' }),
       ]),
     );
     this.what = segments({
-      label: 'Which prompts',
-      items: { typed: 'one pair', study: `indirect objects, ${PAIRS} pairs` },
+      label: w.whichPrompts,
+      items: { typed: w.onePair, study: w.indirectObjects({ pairs: PAIRS }) },
       onchoose: (id) => {
         this.kind = /** @type {any} */ (id);
         this.forget();
@@ -72,14 +63,14 @@ export class Pairs {
     });
     this.run = h('button#pairs-run.btn.small', { onclick: () => this.start(false) });
     this.patch = h('button#pairs-patch.btn.small', {
-      text: 'Patch each head',
+      text: w.patchEachHead,
       onclick: () => this.start(true),
     });
     this.cancel = h('button#pairs-cancel.btn.small', { onclick: () => this.end() });
     this.said = h('p#pairs-words.lens-decided', { 'aria-live': 'polite' });
     this.ends = h('p#pairs-ends.dim');
     this.table = h('table.lens-table.pairs-table');
-    this.none = h('p.note', 'This is of models that go on with a text.');
+    this.none = h('p.note', w.thisIsOfModels);
     this.element = this.makeElement();
   }
 
@@ -92,14 +83,14 @@ export class Pairs {
           this.start(false);
         },
       },
-      ...Object.entries(FIELDS).map(([key, label]) =>
-        h('label', { for: `pair-${key}` }, h('span', label), this.fields[key]),
+      ...FIELDS.map((key) =>
+        h('label', { for: `pair-${key}` }, h('span', w.field[key]), this.fields[key]),
       ),
       h('button.hidden', { type: 'submit', tabindex: -1, 'aria-hidden': 'true' }),
     );
     this.body = h(
       'div.pairs-body',
-      h('p.dim', ...prose(INTRO)),
+      h('p.dim', ...prose(w.bothPromptsHaveAs)),
       h('div.cut-row', this.what.element, this.run, this.patch, this.cancel),
       this.form,
       this.said,
@@ -107,7 +98,7 @@ export class Pairs {
     );
     return h(
       'section.lens-part',
-      { role: 'tabpanel', 'aria-label': 'Two prompts' },
+      { role: 'tabpanel', 'aria-label': w.twoPrompts },
       this.none,
       this.body,
       h('div.lens-scroll', this.table),
@@ -203,8 +194,8 @@ export class Pairs {
     const { turn } = this;
     for (const button of [this.run, this.patch]) setHidden(button, turn !== null);
     setHidden(this.cancel, turn === null);
-    setText(this.run, 'Compare');
-    if (turn) setText(this.cancel, `Cancel: ${turn.done} of ${turn.total}`);
+    setText(this.run, w.compare);
+    if (turn) setText(this.cancel, w.cancelOf({ done: turn.done, total: turn.total }));
     this.draw();
   }
 
@@ -222,7 +213,7 @@ export class Pairs {
   draw() {
     const { study, turn, about } = this;
     const { settings } = this.state.model;
-    setProse(this.said, study ? pairWords(study) : turn ? 'Looking …' : '');
+    setProse(this.said, study ? pairWords(study) : turn ? w.looking : '');
     setText(this.ends, study ? endsWords(study, about) : '');
     this.drawTable(settings);
   }
@@ -239,12 +230,12 @@ export class Pairs {
     const order = rows
       .map((row, i) => ({ row, name: names[i] }))
       .sort((a, b) => Math.abs(b.row[this.sortedBy].mean) - Math.abs(a.row[this.sortedBy].mean));
-    const head = (/** @type {any} */ [key, title]) =>
+    const head = (/** @type {any} */ [key]) =>
       h(
         'th',
         { scope: 'col', 'aria-sort': key === this.sortedBy ? 'descending' : 'none' },
         h('button.plain', {
-          text: title,
+          text: w.column[key],
           onclick: () => {
             this.sortedBy = key;
             this.host.want('view');
@@ -263,7 +254,7 @@ export class Pairs {
           h(
             'tr',
             h('th', { scope: 'row' }, this.headButton(row, settings)),
-            ...has.map(([key, , words]) => cellOf(row[key], most[key], words)),
+            ...has.map(([key, words]) => cellOf(row[key], most[key], words)),
             isPaper ? h('td', name) : null,
           ),
         ),
@@ -273,15 +264,15 @@ export class Pairs {
 
   headButton(row, settings) {
     const [tile] = tilesOf(row, settings);
-    const text = `Layer ${row.layer + 1} · Head ${row.head + 1}`;
+    const text = w.layerHead({ layer: row.layer + 1, head: row.head + 1 });
     return h('button.plain', { text, onclick: () => this.host.actions.lockTile(tile) });
   }
 }
 
 /** Of which pairs the result is. */
 function endsWords({ pairs }, { step, first: { prompt, answer, against } }) {
-  const pair = `“${prompt}” → “${answer.trim()}”, not “${against.trim()}”`;
-  return `${pairs > 1 ? `${plural(pairs, 'pair')}, the last: ` : ''}${pair} · step ${step}`;
+  const pair = { prompt, answer: answer.trim(), against: against.trim(), step };
+  return pairs > 1 ? w.pairsEnd({ pairs, ...pair }) : w.pairEnds(pair);
 }
 
 /** A list in parts of so many. */
@@ -292,7 +283,7 @@ const partsOf = (list, count) =>
 
 function cellOf({ mean, sd }, most, words) {
   const share = Math.abs(mean) / most;
-  const title = sd === null ? '' : `standard deviation ${sd.toFixed(3)}`;
+  const title = sd === null ? '' : w.standardDeviation({ sd: sd.toFixed(3) });
   return h('td.value', {
     text: words(mean),
     title,

@@ -7,6 +7,7 @@ import { steadyMoment } from '../../model/heldout.js';
 import { patchGrid, patchWords, recoveredText } from './lens.words.js';
 import { patchPlaces } from '../../wasm/analysis/patch.mjs';
 import { prose, setProse } from '../../ui/prose.js';
+import { w } from './words.js';
 
 const PATCHES_AT_ONCE = 4;
 
@@ -44,9 +45,9 @@ export class Patching {
 
   makeControls() {
     const button = (id, text, onclick) => h('button.btn.small', { id, text, onclick });
-    const items = { heads: 'heads', ffn: 'FFN', residual: 'residual stream', all: 'all' };
+    const items = { heads: w.heads, ffn: w.ffn, residual: w.residualStream, all: w.all };
     this.what = segments({
-      label: 'What is patched',
+      label: w.whatIsPatched,
       items,
       onchoose: (id) => {
         this.kind = id;
@@ -54,22 +55,22 @@ export class Patching {
       },
     });
     this.by = segments({
-      label: 'Metric',
-      items: { log_probability: 'log-probability', logit_difference: 'logit difference' },
+      label: w.metric,
+      items: { log_probability: w.logProbability, logit_difference: w.logitDifference },
       onchoose: (id) => {
         this.metric = id;
         this.draw();
       },
     });
     this.from = segments({
-      label: 'Which pair',
-      items: { heldout: 'held-out pair', typed: 'two prompts' },
+      label: w.whichPair,
+      items: { heldout: w.heldOutPair, typed: w.twoTypedPrompts },
       onchoose: (id) => {
         this.isTyped = id === 'typed';
         this.start();
       },
     });
-    this.next = button('next-pair', 'Next pair', () => {
+    this.next = button('next-pair', w.nextPair, () => {
       this.index++;
       this.start();
     });
@@ -77,12 +78,10 @@ export class Patching {
   }
 
   makeElement() {
-    const text =
-      'The model reads the corrupted sequence, but one part outputs what it did on the clean ' +
-      'one. The share of the clean answer that is recovered passes through that part.';
+    const text = w.theModelReadsThe;
     return h(
       'section.lens-part',
-      { role: 'tabpanel', 'aria-label': 'Patch' },
+      { role: 'tabpanel', 'aria-label': w.patch },
       h('p.dim', ...prose(text)),
       h('div.cut-row', this.from.element, this.what.element, this.by.element, this.next, this.run),
       this.pair,
@@ -149,11 +148,11 @@ export class Patching {
     setHidden(this.next, this.isTyped);
     this.what.select(this.kind);
     this.by.select(this.metric);
-    setText(this.run, turn ? `Cancel: ${turn.done} of ${turn.total}` : 'Patch again');
+    setText(this.run, turn ? w.cancelOf({ done: turn.done, total: turn.total }) : w.patchAgain);
     if (result) return this.drawResult(result);
     this.pair.replaceChildren();
     this.table.replaceChildren();
-    setProse(this.said, turn ? 'Patching …' : '');
+    setProse(this.said, turn ? w.patching : '');
     setText(this.ends, '');
   }
 
@@ -164,23 +163,22 @@ export class Patching {
       tokensRow('corrupted', corrupted, settings),
     );
     setText(this.ends, this.endsWords());
-    setProse(this.said, rows.length ? patchWords(rows, this.metric, settings) : 'Patching …');
+    setProse(this.said, rows.length ? patchWords(rows, this.metric, settings) : w.patching);
     this.drawTable(patchGrid(rows, settings));
   }
 
   /** The two ends that a patch lies between. */
   endsWords() {
     const { result, metric, without } = this;
-    const what =
-      metric === 'log_probability'
-        ? 'Mean log-probability of the clean answers'
-        : 'Mean logit of the clean answer less that of the corrupted one, where they differ';
     const all = recoveredText(this.everything[metric].recovered);
-    return (
-      `${what}: clean ${number(result.clean[metric])}, corrupted ` +
-      `${number(result.corrupted[metric])}; everything at once, the stream after the last ` +
-      `block: ${all} · step ${result.step}${without && ` · the whole time without ${without}`}`
-    );
+    const ends = w.patchingEnds({
+      what: w.patchedMean[metric],
+      clean: number(result.clean[metric]),
+      corrupted: number(result.corrupted[metric]),
+      all,
+      step: result.step,
+    });
+    return without ? w.endsWithout({ ends, without }) : ends;
   }
 
   drawTable({ columns, rows }) {

@@ -8,6 +8,7 @@ import { Question } from '../../ui/ask.js';
 import { setProse } from '../../ui/prose.js';
 import { lensDepths } from '../../wasm/lab/places.mjs';
 import { cellWords, ReadOutGrid } from './grid.js';
+import { w } from './words.js';
 
 const LENS_MS = 250;
 const SCORE_MS = 1000;
@@ -36,8 +37,8 @@ export class ReadOut {
     this.decided = h('p#lens-decided.lens-decided', { 'aria-live': 'polite' });
     this.about = h('p.dim');
     this.where = segments({
-      label: 'Where it is read out',
-      items: { blocks: 'after blocks', between: 'within them too' },
+      label: w.whereItIsRead,
+      items: { blocks: w.afterBlocks, between: w.withinThemToo },
       onchoose: (id) => {
         this.between = id === 'between';
         this.chosen = null;
@@ -45,7 +46,7 @@ export class ReadOut {
       },
     });
     this.grid = new ReadOutGrid((cell, focus) => this.choose(cell, focus));
-    this.cellTitle = h('h2#lens-cell.title', 'One cell');
+    this.cellTitle = h('h2#lens-cell.title', w.oneCell);
     this.cellWords = h('p.dim');
     this.bars = h('ol.lens-bars', { 'aria-labelledby': 'lens-cell' });
     this.element = this.makeElement();
@@ -54,7 +55,7 @@ export class ReadOut {
   makeElement() {
     const aside = h(
       'aside.lens-aside',
-      { 'aria-live': 'polite', 'aria-label': 'Likeliest tokens of the chosen cell' },
+      { 'aria-live': 'polite', 'aria-label': w.likeliestTokensOfThe },
       this.cellTitle,
       this.cellWords,
       this.bars,
@@ -62,7 +63,7 @@ export class ReadOut {
     const scrolling = h('div.lens-scroll', this.grid.element);
     return h(
       'section.lens-part',
-      { role: 'tabpanel', 'aria-label': 'Read out each block' },
+      { role: 'tabpanel', 'aria-label': w.readOutEachBlock },
       h('div', this.decided, this.about, this.where.element),
       h('div.lens-body', scrolling, aside),
     );
@@ -124,14 +125,13 @@ export class ReadOut {
     if (!this.shown) return;
     const { scored, shown } = this;
     const scores = scored?.rows.length === shown.layers.length ? scored.rows : null;
-    setText(this.decided, scores ? decidedWords(scores) : 'Scoring held-out samples …');
+    setText(this.decided, scores ? decidedWords(scores) : w.scoringHeldOutSamples);
     setProse(
       this.about,
-      `After each block the residual stream goes through the final norm and the output ` +
-        `layer, which gives a logit for each token. Colour: probability of the right ` +
-        `answer; small: its rank, where another token is first; above: ` +
-        `accuracy over ${samplesOf(this.state.model.settings, this.between)} held-out samples` +
-        `${scored ? `, step ${scored.step}` : ''}.`,
+      w.afterEachBlock({
+        samples: samplesOf(this.state.model.settings, this.between),
+        step: scored?.step ?? null,
+      }),
     );
     this.grid.draw(shown, scores, this.chosen, this.state.model.settings);
     this.drawChosen();
@@ -146,7 +146,7 @@ export class ReadOut {
     if (!read || !this.top) return;
     const words = cellWords(depth, chosen.position, read, settings);
     const where = depthName(depth.layer, depth.part);
-    setText(this.cellTitle, `${where}, position ${chosen.position + 1}`);
+    setText(this.cellTitle, w.cellTitle({ where, position: chosen.position + 1 }));
     setText(this.cellWords, words.replace(/^[^:]*: /, 'On top: '));
     this.bars.replaceChildren(...this.top.map((one) => bar(one, read.target, settings)));
   }
