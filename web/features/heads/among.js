@@ -3,6 +3,7 @@ import { h, setHidden, setText } from '../../base/dom.js';
 import { placeKey, tilesOf } from '../../model/ablation.js';
 import { headPlaces } from '../../wasm/lab/places.mjs';
 import { shortName } from './headname.js';
+import { w } from './words.js';
 
 export class Among {
   /** Why the heads cannot be read, or ''. */
@@ -17,15 +18,15 @@ export class Among {
     this.input = /** @type {HTMLInputElement} */ (
       h('input#paths-among', {
         type: 'text',
-        placeholder: 'every head',
-        'aria-label': 'Heads to patch between, with commas',
+        placeholder: w.everyHead,
+        'aria-label': w.headsToPatchBetween,
         autocomplete: 'off',
         spellcheck: false,
         oninput: () => this.read(),
       })
     );
     this.add = h('button#paths-add.btn.small', { onclick: () => this.addSelected() });
-    this.elements = [h('label.among', h('span', 'between'), this.input), this.add];
+    this.elements = [h('label.among', h('span', w.between), this.input), this.add];
   }
 
   /** The heads of the model, with the names that they have in the graph. */
@@ -62,8 +63,7 @@ export class Among {
     this.problem =
       unknown === undefined
         ? ''
-        : `“${unknown}” is no head of this model. Write heads as the graph has them, ` +
-          `with commas: ${all[0].name}, ${/** @type {any} */ (all.at(-1)).name}.`;
+        : w.isNoHeadOf({ unknown, name: all[0].name, name2: all.at(-1).name });
     const places = new Set(found.map((one) => one?.place));
     this.paths.among =
       this.problem || !names.length
@@ -84,6 +84,6 @@ export class Among {
     const { selected } = this;
     input.disabled = paths.turn !== null;
     setHidden(this.add, !selected || paths.turn !== null);
-    if (selected) setText(this.add, `Add ${selected.name}`);
+    if (selected) setText(this.add, w.add({ name: selected.name }));
   }
 }

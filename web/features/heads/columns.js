@@ -1,38 +1,33 @@
 // The columns of the table of heads: what each is, and how its values are written.
 import { MEASURES } from '../../model/measures.js';
+import { w } from './words.js';
 
 /** Columns that are no measures. */
 const OWN = [
   {
     key: 'name',
-    title: 'part',
-    help:
-      'A head, a feed-forward layer (FFN) or a whole layer. The name shows it in the ' +
-      'inspector.',
+    title: w.part,
+    help: w.aHeadAFeed,
   },
   {
     key: 'word',
-    title: 'what it does',
-    help:
-      'A word for what the measures show, with its share. It covers held-out samples, not only ' +
-      'the sequence of the drawing.',
+    title: w.whatItDoes,
+    help: w.aWordForWhat,
   },
   {
     key: 'formed',
-    title: 'formed',
-    help:
-      "How the head's main measure grew over the kept moments (logarithmic steps), and the " +
-      'step after which it stayed above .5.',
+    title: w.formed,
+    help: w.howTheHeadS,
   },
   {
     key: 'accuracy_change',
-    title: 'accuracy lost',
-    help: 'Drop in held-out accuracy without this part, in percentage points.',
+    title: w.accuracyLost,
+    help: w.dropInHeldOut,
   },
   {
     key: 'loss_change',
-    title: 'loss added',
-    help: 'Rise in held-out loss without this part.',
+    title: w.lossAdded,
+    help: w.riseInHeldOut,
   },
 ];
 export const COLUMNS = [...OWN, ...MEASURES];

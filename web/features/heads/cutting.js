@@ -6,6 +6,7 @@ import { costOf, keepAbove } from '../../model/heldout.js';
 import { setProse } from '../../ui/prose.js';
 import { points } from './columns.js';
 import { Knockout } from './knockout.js';
+import { w } from './words.js';
 
 export class Cutting {
   /**
@@ -26,13 +27,13 @@ export class Cutting {
 
   makeMode() {
     return segments({
-      label: 'What replaces a part that is cut',
+      label: w.whatReplacesAPart,
       items: [
-        { id: 'zero', text: 'zero', title: 'A cut part outputs zeros' },
+        { id: 'zero', text: w.zero, title: w.aCutPartOutputs },
         {
           id: 'mean',
-          text: 'mean',
-          title: 'A cut part outputs its mean over held-out samples, position by position',
+          text: w.mean,
+          title: w.aCutPartOutputsIts,
         },
       ],
       onchoose: (id) => this.actions.cut({ mode: id }),
@@ -46,7 +47,7 @@ export class Cutting {
       onchange: () => actions.cut({ shown: this.shown.checked }),
     });
     this.restore = h('button.btn.small', {
-      text: 'Restore',
+      text: w.restore,
       onclick: () => actions.restoreCuts(),
     });
     this.each = h('button.btn.small', {
@@ -66,26 +67,26 @@ export class Cutting {
       max: 20,
       step: 0.5,
       value: 1,
-      'aria-label': 'Points of accuracy',
+      'aria-label': w.pointsOfAccuracy,
       oninput: () => this.redraw(),
     });
     this.thresholdText = h('b');
-    const words = h('span', 'Cut every part that costs less than');
+    const words = h('span', w.cutEveryPartThat);
     const label = h('label', words, this.threshold, this.thresholdText);
     this.keeping = h('div.keeping', label, this.apply);
   }
 
   makeElement() {
-    const words = h('span', 'the page shows the cut model');
+    const words = h('span', w.thePageShowsThe);
     const row = h(
       'div.cut-row',
-      h('h2', 'Knock-out'),
+      h('h2', w.knockOut),
       this.mode.element,
       this.each,
       this.restore,
       h('label.check', this.shown, words),
     );
-    const attributes = { class: 'cutting', 'aria-label': 'Knock-out' };
+    const attributes = { class: 'cutting', 'aria-label': w.knockOut };
     return h('section', attributes, row, this.effect, this.keeping);
   }
 
@@ -108,7 +109,7 @@ export class Cutting {
     this.shown.checked = shown;
     this.restore.disabled = places.length === 0;
     const { turn } = knockout;
-    const progress = turn ? `Cancel: ${turn.done} of ${turn.total}` : 'Knock out each in turn';
+    const progress = turn ? `Cancel: ${turn.done} of ${turn.total}` : w.knockOutEachIn;
     setText(this.each, progress);
     void knockout.score();
     setProse(this.effect, this.effectWords());
@@ -124,18 +125,16 @@ export class Cutting {
     const value = Number(this.threshold.value);
     const names = kept.map((place) => placeWords(place, this.state.model.settings)).join(', ');
     setStyle(this.threshold, { '--p': `${5 * value}%` });
-    setText(this.thresholdText, `${value.toFixed(1)} points`);
-    setText(this.apply, `Cut ${cut.length}, keep ${kept.length}`);
-    setAttribute(this.apply, 'title', kept.length ? `Stays: ${names}` : 'Nothing stays');
+    setText(this.thresholdText, w.points({ toFixed: value.toFixed(1) }));
+    setText(this.apply, w.cutKeep({ cutCount: cut.length, keptCount: kept.length }));
+    setAttribute(this.apply, 'title', kept.length ? w.stays({ names }) : w.nothingStays);
   }
 
   effectWords() {
     const { costs, costsAt, scored } = this.knockout;
     if (this.state.cut.places.length > 0)
       return scored ? scoreWords(scored) : `${cutWords(this.state.cut.places)}: scoring …`;
-    return costsAt && costs.size
-      ? `Cost of each part by itself at ${costsAt}.`
-      : 'Tick a part in the table to cut it, or knock out each in turn. Nothing is cut.';
+    return costsAt && costs.size ? w.costOfEachPart({ costsAt }) : w.tickAPartIn;
   }
 }
 
@@ -149,9 +148,14 @@ function scoreWords({ before, after, places, mode }) {
       `(${accuracyChange}), `
     : '';
   const lossChange = `${sign(loss)}${formatLoss(Math.abs(loss))}`;
-  return (
-    `${cutWords(places)} to ${mode}: ${accuracies}` +
-    `loss ${formatLoss(before.loss)} → ${formatLoss(after.loss)} (${lossChange}) · ` +
-    `${after.samples} held-out samples, step ${after.step}`
-  );
+  return w.toLossHeldOut({
+    places: cutWords(places),
+    mode,
+    accuracies,
+    loss: formatLoss(before.loss),
+    loss2: formatLoss(after.loss),
+    lossChange,
+    samples: after.samples,
+    step: after.step,
+  });
 }

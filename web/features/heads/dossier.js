@@ -24,6 +24,7 @@ import { Histogram, percent } from './histogram.js';
 import { curveOf } from './headorder.js';
 import { Partners } from './partners.js';
 import { groupsOf, Legend, Scatter } from './scatter.js';
+import { w } from './words.js';
 
 const EVERY_MS = 2000;
 /** Held-out samples of the record. */
@@ -49,7 +50,7 @@ export class DossierPart {
     this.about = h('p.dim');
     this.element = h(
       'section#heads-head.heads-part',
-      { 'aria-label': 'One head' },
+      { 'aria-label': w.oneHead },
       this.controls,
       this.said,
       this.costs,
@@ -62,15 +63,15 @@ export class DossierPart {
     this.head = h('select#dossier-head', {
       onchange: () => this.host.actions.chooseTile(this.head.value),
     });
-    this.controls = h('div.cut-row', h('label', { for: 'dossier-head' }, 'Head ', this.head));
+    this.controls = h('div.cut-row', h('label', { for: 'dossier-head' }, w.head, this.head));
   }
 
   makeFigures() {
     const card = (title, ...rest) => h('section.dossier-card', h('h2', title), ...rest);
     this.offsets = new Histogram();
-    this.tokens = h('ol.share-bars', { 'aria-label': 'Tokens' });
-    this.roles = h('ol.share-bars', { 'aria-label': 'Roles' });
-    this.looks = h('ol.dossier-looks', { 'aria-label': 'Where it writes most' });
+    this.tokens = h('ol.share-bars', { 'aria-label': w.tokens });
+    this.roles = h('ol.share-bars', { 'aria-label': w.roles });
+    this.looks = h('ol.dossier-looks', { 'aria-label': w.whereItWritesMost });
     this.scatters = {
       q: new Scatter('queries'),
       k: new Scatter('keys'),
@@ -78,8 +79,8 @@ export class DossierPart {
     };
     this.legend = new Legend();
     this.colours = segments({
-      label: 'Colour of the points',
-      items: { position: 'by position', token: 'by token' },
+      label: w.colourOfThePoints,
+      items: { position: w.byPosition, token: w.byToken },
       onchoose: (id) => {
         this.by = id;
         this.host.want('view');
@@ -89,21 +90,12 @@ export class DossierPart {
     this.points = h('div', h('div.scatters', ...drawings), this.legend.element);
     this.figures = h(
       'div.dossier',
-      card('How far it looks', ...this.offsets.elements),
+      card(w.howFarItLooks, ...this.offsets.elements),
+      card(w.whatItLooksAt, h('p.dim', w.shareOfItsAttention), this.tokens, this.roles),
+      card(w.whereItWritesMost, h('p.dim', w.queryKeyWeightLength), this.looks),
       card(
-        'What it looks at',
-        h('p.dim', 'Share of its attention; the mark is even attention.'),
-        this.tokens,
-        this.roles,
-      ),
-      card(
-        'Where it writes most',
-        h('p.dim', 'Query → key, weight, length of what it writes; one place a sample.'),
-        this.looks,
-      ),
-      card(
-        'Queries, keys and values',
-        h('p.dim', 'In two principal components, with their share of the variance.'),
+        w.queriesKeysAndValues,
+        h('p.dim', w.inTwoPrincipalComponents),
         this.colours.element,
         this.points,
       ),
@@ -213,10 +205,13 @@ export class DossierPart {
     const cost = this.cost.answer;
     const isKnown = this.isOf(cost, place);
     const lost = isKnown
-      ? `Cut to ${cost.mode}, the model's accuracy changes by ` +
-        `${cost.accuracy_change > 0 ? '+' : ''}${signed(points(cost.accuracy_change))} points ` +
-        `and its loss by ${nats(cost.loss_change)}.`
-      : 'What it costs to cut is being scored.';
+      ? w.cutToTheModel({
+          mode: cost.mode,
+          value: cost.accuracy_change > 0 ? '+' : '',
+          accuracy_change: signed(points(cost.accuracy_change)),
+          loss_change: nats(cost.loss_change),
+        })
+      : w.whatItCostsTo;
     setProse(this.costs, [lost, this.formed].filter(Boolean).join(' '));
   }
 
@@ -224,11 +219,11 @@ export class DossierPart {
     const record = this.record.answer;
     const isKnown = this.isOf(record, place);
     setHidden(this.figures, !isKnown);
-    if (!isKnown) return setText(this.about, 'Its looks are being collected.');
+    if (!isKnown) return setText(this.about, w.itsLooksAreBeing);
     const { samples, rows, step } = record;
     setText(
       this.about,
-      `${formatCount(rows)} queries of ${samples} held-out samples · step ${formatCount(step)}`,
+      w.queriesOfHeldOut({ rows: formatCount(rows), samples, step: formatCount(step) }),
     );
     this.offsets.update(record.offsets);
     this.drawBars(record);
@@ -303,7 +298,7 @@ function drawShares(list, rows) {
       setText(label, name);
       setStyle(bar.firstChild, { width: `${((100 * weight) / most).toFixed(1)}%` });
       setStyle(bar.lastChild, { left: `${((100 * even) / most).toFixed(1)}%` });
-      setText(share, `${percent(weight)} (evenly ${percent(even)})`);
+      setText(share, w.evenly({ weight: percent(weight), even: percent(even) }));
     },
   );
 }

@@ -7,6 +7,7 @@ import { setProse } from '../../ui/prose.js';
 import { Among } from './among.js';
 import { shortName } from './headname.js';
 import { headPlaces, stacksOf } from '../../wasm/lab/places.mjs';
+import { w } from './words.js';
 
 /** Sizes of a node and of the gaps between nodes, in CSS pixels. */
 const NODE = { width: 106, height: 40, across: 70, down: 10 };
@@ -27,15 +28,15 @@ export class GraphPart {
     this.nodes = h('div.graph-nodes');
     this.picture = h(
       'div.graph-scroll',
-      { tabindex: 0, role: 'region', 'aria-label': 'The graph of heads' },
+      { tabindex: 0, role: 'region', 'aria-label': w.theGraphOfHeads },
       h('div.graph', this.lines, this.nodes),
     );
-    this.list = h('ol.graph-list', { 'aria-label': 'The strongest edges' });
-    const title = h('div.cut-row', h('h2', 'Which head works through which'), this.button.element);
+    this.list = h('ol.graph-list', { 'aria-label': w.theStrongestEdges });
+    const title = h('div.cut-row', h('h2', w.whichHeadWorksThrough), this.button.element);
     title.append(...this.among.elements);
     this.element = h(
       'section#heads-paths.heads-part',
-      { 'aria-label': 'Paths between heads' },
+      { 'aria-label': w.pathsBetweenHeads },
       title,
       this.said,
       h('div.graph-body', this.picture, this.list),
@@ -128,7 +129,7 @@ export class GraphPart {
         const [name, mean, more] = item.children;
         setText(name, `${placeWords(from, settings)} → ${placeWords(to, settings)}`);
         setText(mean, nats(effect.mean));
-        setText(more, confirmed ? 'confirmed' : 'not confirmed');
+        setText(more, confirmed ? w.confirmed : w.notConfirmed);
       },
     );
   }
@@ -164,33 +165,33 @@ export const nats = (effect) =>
   `${effect < 0 ? '−' : '+'}${Math.abs(effect).toFixed(3).replace(/^0/, '')}`;
 
 function amongWords(among, edges) {
-  if (!among) return 'All of them';
+  if (!among) return w.allOfThem;
   const many = among.length === 1 ? 'head' : 'heads';
-  return `${among.length} ${many} and the paths between them, ${edges}`;
+  return w.andThePathsBetween({ amongCount: among.length, many, edges });
 }
 
 /** What is known of the paths, in words. */
 function saidWords({ shown, turn, work, among }) {
   if (shown?.again && !turn) {
     const { length } = shown.edges;
-    return (
-      `Step ${formatCount(shown.step)} of the run made again: ${length || 'no'} ` +
-      `edge${length === 1 ? ' is' : 's are'} confirmed, above .001 nats of loss by two standard ` +
-      `errors. Drag along the timeline, or replay the run, and see the graph grow.`
-    );
+    return w.stepOfTheRun({
+      step: formatCount(shown.step),
+      length: length || 'no',
+      value: length === 1 ? ' is' : 's are',
+    });
   }
   if (turn || !shown)
-    return (
-      `Path patching replaces what a head writes for one later head only, by its mean. What the ` +
-      `loss grows by is what the answers owe to that path. ` +
-      `${amongWords(among, work.edges.length)}: at most ${formatCount(work.passes)} forward passes.`
-    );
+    return w.pathPatchingReplacesWhat({
+      among: amongWords(among, work.edges.length),
+      passes: formatCount(work.passes),
+    });
   const confirmed = shown.edges.filter((edge) => edge.confirmed).length;
-  return (
-    `${confirmed} of ${shown.edges.length} edges are confirmed: above .001 nats of loss by two ` +
-    `standard errors · ${shown.samples} held-out samples, step ${formatCount(shown.step)}. Below ` +
-    `a head: the loss that is added without it.`
-  );
+  return w.ofEdgesAreConfirmed({
+    confirmed,
+    edgesCount: shown.edges.length,
+    samples: shown.samples,
+    step: formatCount(shown.step),
+  });
 }
 
 /** The button that patches, or stops. @param {import('./headpaths.js').Paths} paths */
@@ -202,9 +203,12 @@ export function pathButton(paths) {
     element,
     update() {
       const { turn, known, among } = paths;
-      const first = among ? 'Patch these paths' : 'Patch every path';
-      const again = known ? 'Patch again' : first;
-      setText(element, turn ? `Cancel: ${turn.done} of ${turn.total} ${turn.what}` : again);
+      const first = among ? w.patchThesePaths : w.patchEveryPath;
+      const again = known ? w.patchAgain : first;
+      setText(
+        element,
+        turn ? w.cancelOf({ done: turn.done, total: turn.total, what: turn.what }) : again,
+      );
     },
   };
 }

@@ -11,6 +11,7 @@ import {
   MEAN_SAMPLES,
 } from '../../wasm/analysis/edges.mjs';
 import { headPlaces } from '../../wasm/lab/places.mjs';
+import { w } from './words.js';
 
 /** Held-out samples that effects are means over. */
 const SAMPLES = 16;
@@ -108,7 +109,7 @@ export class Paths {
     const { state } = this.host;
     const { samples, heads, edges } = this.work;
     const run = state.run.now;
-    const turn = { done: 0, total: MEAN_SAMPLES, what: 'samples for the means' };
+    const turn = { done: 0, total: MEAN_SAMPLES, what: w.samplesForTheMeans };
     const at = steadyMoment(state);
     this.turn = turn;
     this.changed();
@@ -116,7 +117,7 @@ export class Paths {
     const asked = { cuts: null, ...(at !== undefined && { at }) };
     const found = { step: 0, samples, heads: new Map(), edges: /** @type {Edge[]} */ ([]) };
     const means = await this.meansOf(heads, asked, goesOn);
-    Object.assign(turn, { done: 0, total: heads.length, what: 'heads' });
+    Object.assign(turn, { done: 0, total: heads.length, what: w.heads });
     for (const [h, place] of means ? heads.entries() : []) {
       const own = await this.effectsOf(place, edgesOf(place, edges), means[h], asked, goesOn);
       if (!own || !goesOn()) break;

@@ -16,6 +16,7 @@ import {
   signed,
   titleOf,
 } from './columns.js';
+import { w } from './words.js';
 
 const MAP_PX = 32;
 const SPARK = { width: 64, height: 18 };
@@ -43,7 +44,7 @@ export class HeadRow {
     this.title = placeWords(place, state.model.settings);
     this.check = h('input', {
       type: 'checkbox',
-      'aria-label': `Cut ${this.title}`,
+      'aria-label': w.cut({ title: this.title }),
       onchange: () => this.toggle(),
     });
     this.canvas = this.isHead ? h('canvas', { 'aria-hidden': 'true' }) : null;

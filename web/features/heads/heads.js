@@ -12,6 +12,7 @@ import { GraphPart } from './headgraph.js';
 import { Paths } from './headpaths.js';
 import { HeadTable } from './table.js';
 import { setProse } from '../../ui/prose.js';
+import { w } from './words.js';
 
 const MEASURE_MS = 500;
 /** Held-out samples that heads are measured over, at most. */
@@ -33,13 +34,9 @@ export class HeadsView {
     this.makeHead();
     const help = h('p#measure-help.heads-help', {
       'aria-live': 'polite',
-      text: 'Point at a column name, or focus it with Tab, for its explanation; click to sort.',
+      text: w.pointAtAColumn,
     });
-    this.none = h(
-      'p.note',
-      'This model has no output layer, so there are no held-out samples to measure its heads ' +
-        'on.',
-    );
+    this.none = h('p.note', w.thisModelHasNo);
     this.cutting = new Cutting(host, () => host.want('view'));
     this.table = new HeadTable(host, (place) => this.cutting.costOf(place), help);
     this.paths = new Paths(host, () => host.want('view'));
@@ -53,16 +50,16 @@ export class HeadsView {
   makeHead() {
     this.about = h('p#heads-about.dim');
     this.columns = segments({
-      label: 'What shows of the heads',
+      label: w.whatShowsOfThe,
       items: [
         {
           id: 'words',
-          text: 'In words',
-          title: 'What each part does, and when each pattern formed',
+          text: w.inWords,
+          title: w.whatEachPartDoes,
         },
-        { id: 'measures', text: 'Measures', title: 'Every measure of every head' },
-        { id: 'head', text: 'One head', title: 'All that is known of one head' },
-        { id: 'paths', text: 'Paths', title: 'Which head works through which other head' },
+        { id: 'measures', text: w.measures, title: w.everyMeasureOfEvery },
+        { id: 'head', text: w.oneHead, title: w.allThatIsKnown },
+        { id: 'paths', text: w.paths, title: w.whichHeadWorksThroughWhich },
       ],
       onchoose: (id) => this.chooseColumns(id),
     });
@@ -74,7 +71,7 @@ export class HeadsView {
     });
     this.head = h(
       'div.head',
-      h('b.title', 'What each head does'),
+      h('b.title', w.whatEachHeadDoes),
       this.about,
       h('span.sp'),
       this.columns.element,
@@ -161,7 +158,7 @@ export class HeadsView {
 
   /** The button of the history: how many of the kept moments are known. */
   drawStop(done, all) {
-    const verb = this.history.stopped ? 'Go on' : 'Stop';
+    const verb = this.history.stopped ? w.goOn : 'Stop';
     const words = done === all ? `History: ${done} moments` : `${verb}: ${done} of ${all} moments`;
     setHidden(this.stop, this.state.model.moments.most === 0);
     setText(this.stop, words);

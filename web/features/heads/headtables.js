@@ -6,6 +6,7 @@ import { placeKey } from '../../model/ablation.js';
 import { Question } from '../../ui/ask.js';
 import { CellCursor, CellMap, createRamp } from '../../ui/cellmap.js';
 import { setProse } from '../../ui/prose.js';
+import { w } from './words.js';
 
 const EVERY_MS = 2000;
 /** Cells are square, and the map no larger than this. */
@@ -15,9 +16,9 @@ const MAP_PX = 300;
 const AXIS_PX = 68;
 
 const TABLES = {
-  qk_tokens: { text: 'QK tokens', down: 'query', across: 'key', what: 'score' },
-  qk_positions: { text: 'QK pos.', down: 'query', across: 'key', what: 'score' },
-  ov_tokens: { text: 'OV tokens', down: 'attended', across: 'logit of', what: 'adds' },
+  qk_tokens: { text: w.qkTokens, down: 'query', across: 'key', what: w.score },
+  qk_positions: { text: w.qkPos, down: 'query', across: 'key', what: w.score },
+  ov_tokens: { text: w.ovTokens, down: 'attended', across: w.logitOf, what: w.adds },
 };
 
 export class HeadTables {
@@ -29,7 +30,7 @@ export class HeadTables {
     this.shown = /** @type {any} */ (null); // the matrix
     this.of = /** @type {any} */ (null); // which head, run and table the answer is of
     this.kinds = segments({
-      label: 'Which table',
+      label: w.whichTable,
       items: Object.fromEntries(Object.entries(TABLES).map(([id, { text }]) => [id, text])),
       onchoose: (id) => {
         this.table = id;
@@ -51,7 +52,7 @@ export class HeadTables {
     this.left = h('p.dim');
     this.element = h(
       'section.dossier-card',
-      h('h2', 'What its weights do'),
+      h('h2', w.whatItsWeightsDo),
       this.measures,
       this.kinds.element,
       this.none,
@@ -86,9 +87,9 @@ export class HeadTables {
 
   draw({ copying, rank_qk, rank_ov, left_out, table }) {
     const copies = copying === null ? '' : `copying ${copying.toFixed(2).replace('-', '−')} · `;
-    const ranks = `rank of QK ${rank_qk.toFixed(1)}, of OV ${rank_ov.toFixed(1)}`;
+    const ranks = w.rankOfQkOf({ toFixed: rank_qk.toFixed(1), toFixed2: rank_ov.toFixed(1) });
     setProse(this.measures, `${copies}${ranks}`);
-    const left = left_out.length ? `Left out: ${left_out.join('; ')}.` : 'Nothing is left out.';
+    const left = left_out.length ? w.leftOut({ join: left_out.join('; ') }) : w.nothingIsLeftOut;
     setText(this.left, left);
     const isOther = this.of.table !== this.table;
     setHidden(this.none, isOther || table !== null);
@@ -112,7 +113,7 @@ export class HeadTables {
       cell: this.cursor.within(this.shown),
       rowLabels: Array.from({ length: rows }, (_, i) => name(i)),
       columnLabels: Array.from({ length: columns }, (_, i) => name(i)),
-      label: `${text}: ${rows} rows (${down}), ${columns} columns (${across})`,
+      label: w.rowsColumns({ text, rows, down, columns, across }),
     });
     this.ramp.update(this.shown, colours.maps);
     this.point();
@@ -141,7 +142,4 @@ export class HeadTables {
 }
 
 /** Why there is no such table. */
-const noneWords = (table) =>
-  table === 'qk_positions'
-    ? 'This model adds no positions to its tokens.'
-    : 'This head does not write to the logits.';
+const noneWords = (table) => (table === 'qk_positions' ? w.thisModelAddsNo : w.thisHeadDoesNot);

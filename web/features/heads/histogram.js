@@ -1,6 +1,7 @@
 // How far away a head looks: a bar for each distance, and a line for attention spread evenly.
 import { h, setAttribute, setText, svg } from '../../base/dom.js';
 import { signed } from './columns.js';
+import { w } from './words.js';
 
 /** Size of the drawing in its own units. */
 const WIDTH = 320;
@@ -50,8 +51,8 @@ export class Histogram {
     setAttribute(this.even, 'd', `M${middles.join('L')}`);
     const middle = (left(0) + width / 2).toFixed(2);
     setAttribute(this.noneAway, 'd', first <= 0 && last >= 0 ? `M${middle} 0V${HEIGHT}` : '');
-    setText(this.first, `key ${signed(String(first))}`);
-    setText(this.last, last > 0 ? `key +${last}` : `key ${signed(String(last))}`);
+    setText(this.first, w.key({ first: signed(String(first)) }));
+    setText(this.last, last > 0 ? w.key3({ last }) : w.key4({ last: signed(String(last)) }));
     const words = offsetWords(bars);
     setText(this.said, words);
     setAttribute(this.picture, 'aria-label', words);
@@ -63,8 +64,8 @@ function offsetWords(/** @type {Bar[]} */ bars) {
   const above = ({ weight, even }) => weight - even;
   const { offset, weight, even } = bars.reduce((a, b) => (above(b) > above(a) ? b : a));
   const far = Math.abs(offset);
-  const where = far === 0 ? 'The same position' : `${far} ${offset < 0 ? 'before' : 'after'}`;
-  return `${where}: ${percent(weight)}, evenly ${percent(even)} (the line).`;
+  const where = far === 0 ? w.theSamePosition : `${far} ${offset < 0 ? 'before' : 'after'}`;
+  return w.evenlyTheLine({ where, weight: percent(weight), even: percent(even) });
 }
 
 /** A share of 1 as "84 %". */

@@ -8,6 +8,7 @@ import {
   steadyMoment,
 } from '../../model/heldout.js';
 import { places as allPlaces } from '../../wasm/lab/places.mjs';
+import { w } from './words.js';
 
 export class Knockout {
   /**
@@ -106,7 +107,7 @@ export class Knockout {
       const after = await this.scoreOf({ places: [place], mode }, at, goesOn);
       if (!after || !goesOn()) break;
       this.costs.set(placeKey(place), costOf(after, before));
-      this.costsAt = `step ${after.step}, cut to ${mode}, ${after.samples} held-out samples`;
+      this.costsAt = w.stepCutToHeld({ step: after.step, mode, samples: after.samples });
       turn.done++;
       this.changed();
     }

@@ -6,6 +6,7 @@ import { setProse } from '../../ui/prose.js';
 import { isSameHead } from '../../wasm/lab/places.mjs';
 import { nats, pathButton } from './headgraph.js';
 import { shortName } from './headname.js';
+import { w } from './words.js';
 
 /** Rows that are shown. */
 const LISTED = 12;
@@ -23,7 +24,7 @@ export class Partners {
     const heads = HEADS.map((text) => (text ? h('th', { scope: 'col', text }) : h('td')));
     this.table = h(
       'table.partners',
-      { 'aria-label': 'Heads that it works with' },
+      { 'aria-label': w.headsThatItWorks },
       h('thead', h('tr', ...heads)),
       this.rows,
     );
@@ -31,7 +32,7 @@ export class Partners {
     this.scroll.setAttribute('aria-label', 'Heads that it works with');
     this.element = h(
       'section.dossier-card',
-      h('div.cut-row', h('h2', 'Heads it works with'), this.button.element),
+      h('div.cut-row', h('h2', w.headsItWorksWith), this.button.element),
       this.about,
       this.scroll,
     );
@@ -45,14 +46,10 @@ export class Partners {
     const { composition: own, chance } = circuits;
     setHidden(this.scroll, !own.length);
     setHidden(this.button.element, !own.length);
-    if (!own.length) return setProse(this.about, 'No other head reads what it writes.');
+    if (!own.length) return setProse(this.about, w.noOtherHeadReads);
     const { known } = this.paths;
-    const patched = known ? ` Path: loss added at step ${known.step}, bold where confirmed.` : '';
-    setProse(
-      this.about,
-      `How much of what one head writes the other reads with its queries, keys and values; ` +
-        `random weights have ${chance.mean.toFixed(2)}.${patched}`,
-    );
+    const patched = known ? w.pathLossAddedAt({ step: known.step }) : '';
+    setProse(this.about, w.howMuchOfWhat({ toFixed: chance.mean.toFixed(2), patched }));
     this.drawRows(place, own, known);
   }
 
@@ -70,7 +67,7 @@ export class Partners {
         const reads = isSameHead(pair.to, place);
         const [name, q, k, v, path] = line.children;
         const other = reads ? pair.from : pair.to;
-        setText(name, `${reads ? 'reads' : 'is read by'} ${shortName(other, settings)}`);
+        setText(name, `${reads ? 'reads' : w.isReadBy} ${shortName(other, settings)}`);
         setAttribute(name, 'title', placeWords(other, settings));
         for (const [cell, value] of [
           [q, pair.q],

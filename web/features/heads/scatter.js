@@ -1,6 +1,7 @@
 // Vectors of a head as points in their two principal components, coloured by position or by token.
 import { h, setAttribute, setEach, setText, svg } from '../../base/dom.js';
 import { percent } from './histogram.js';
+import { w } from './words.js';
 
 /** Size of a drawing in its own units, and room at its edges. */
 const SIZE = 120;
@@ -30,9 +31,12 @@ export class Scatter {
     groups.forEach((group, i) => paths[group].push(`M${place(i)}h0`));
     this.dots.forEach((dots, group) => setAttribute(dots, 'd', paths[group].join('')));
     setText(this.caption, `${this.name}: ${percent(explained[0] + explained[1])}`);
-    const words =
-      `${groups.length} ${this.name} in two principal components, which have ` +
-      `${percent(explained[0])} and ${percent(explained[1])} of their variance`;
+    const words = w.inTwoPrincipalComponentsWhich({
+      groupsCount: groups.length,
+      name: this.name,
+      percent: percent(explained[0]),
+      percent2: percent(explained[1]),
+    });
     setAttribute(this.picture, 'aria-label', words);
   }
 }

@@ -6,6 +6,7 @@ import { places as allPlaces } from '../../wasm/lab/places.mjs';
 import { COLUMNS, COSTS, isMeasure, WORDS } from './columns.js';
 import { curveOf, sortRows } from './headorder.js';
 import { HeadRow } from './headrow.js';
+import { w } from './words.js';
 
 /** Least time between two paintings of the small maps. */
 const PAINT_MS = 500;
@@ -35,9 +36,9 @@ export class HeadTable {
   }
 
   makeElement() {
-    const cut = h('th', { scope: 'col' }, h('span.hidden', 'Cut'));
+    const cut = h('th', { scope: 'col' }, h('span.hidden', w.cut3));
     const heads = COLUMNS.map((column) => this.columnHead(column));
-    const label = 'Heads, a row for each';
+    const label = w.headsARowFor;
     return h(
       'div.heads-scroll',
       { tabindex: 0, role: 'region', 'aria-label': label },

@@ -9,12 +9,13 @@ import { Question } from '../../ui/ask.js';
 import { setProse } from '../../ui/prose.js';
 import { drawBar, PathTable } from './whypaths.js';
 import { answerWords, numberWords, signedText, sourceWords } from './why.words.js';
+import { w } from './words.js';
 
 const EVERY_MS = 250;
 const AVERAGE_MS = 2000;
 /** Held-out samples of the averages. */
 const SAMPLES = 32;
-const HEADS = ['written by', '', 'here', 'most of it from', 'on average', 'spread'];
+const HEADS = /** @type {const} */ (['name', '', 'here', 'origin', 'average', 'spread']);
 
 export class AnswerPart {
   /** @param {import('../../ui/hosttype.js').Host} host */
@@ -30,22 +31,24 @@ export class AnswerPart {
     this.said = h('p#answer-said.why-said', { 'aria-live': 'polite' });
     this.about = h('p.dim');
     this.rows = h('tbody');
-    const heads = HEADS.map((text) => (text ? h('th', { scope: 'col', text }) : h('td')));
+    const heads = HEADS.map((key) =>
+      key ? h('th', { scope: 'col', text: w.column[key] }) : h('td'),
+    );
     this.table = h(
       'table.why-table',
-      { 'aria-label': 'Parts of the answer' },
+      { 'aria-label': w.partsOfTheAnswer },
       h('thead', h('tr', ...heads)),
       this.rows,
     );
     this.scroll = h(
       'div.why-scroll',
-      { tabindex: 0, role: 'region', 'aria-label': 'Parts of the answer' },
+      { tabindex: 0, role: 'region', 'aria-label': w.partsOfTheAnswer },
       this.table,
       this.paths.element,
     );
     this.element = h(
       'section.why-part',
-      { role: 'tabpanel', 'aria-label': 'Who writes the answer' },
+      { role: 'tabpanel', 'aria-label': w.whoWritesTheAnswer },
       this.controls,
       this.said,
       this.about,
@@ -68,19 +71,19 @@ export class AnswerPart {
     this.number = choice('answer-number', () => {
       this.which = this.number.selectedIndex;
     });
-    this.number.setAttribute('aria-label', 'Which number');
+    this.number.setAttribute('aria-label', w.whichNumber);
     this.kinds = segments({
-      label: 'Which number',
+      label: w.whichNumber,
       items: [
-        { id: 'runner-up', text: 'less the runner-up' },
-        { id: 'none', text: 'the logit' },
+        { id: 'runner-up', text: w.lessTheRunnerUp },
+        { id: 'none', text: w.theLogit },
       ],
       onchoose: (id) => {
         this.minus = id;
         this.host.want('view');
       },
     });
-    const label = h('label', { for: 'answer-row' }, 'Answer at ', this.position);
+    const label = h('label', { for: 'answer-row' }, `${w.answerAt} `, this.position);
     const space = h('span.sp');
     this.controls = h('div.why-controls', label, this.number, space, this.kinds.element);
   }
@@ -126,7 +129,7 @@ export class AnswerPart {
     this.fillPositions(shown);
     setHidden(this.scroll, !explained);
     if (!explained) {
-      setProse(this.said, 'This example has no answer that counts.');
+      setProse(this.said, w.thisExampleHasNo);
       setText(this.about, '');
       return;
     }
@@ -138,11 +141,11 @@ export class AnswerPart {
   /** An answer's position in words. */
   nameOf({ tokens }, row) {
     const { shown, model } = this.host.state;
-    if (model.settings.head === 'class') return 'the whole sequence';
+    if (model.settings.head === 'class') return w.theWholeSequence;
     const roles = shown.snapshot?.roles;
     return roles?.length === tokens.length
       ? positionWords(model.settings, tokens, roles, row)
-      : `position ${row + 1}`;
+      : w.position({ position: row + 1 });
   }
 
   fillPositions(shown) {
@@ -170,20 +173,14 @@ export class AnswerPart {
   aboutWords() {
     const { logit_softcap: cap } = this.host.state.model.settings;
     const known = this.known();
-    const capped = cap ? ', before the soft-cap of logits' : '';
-    const over = known
-      ? ` On average: over ${formatCount(known.count)} answers of ${known.samples} held-out ` +
-        `samples, step ${formatCount(known.step)}, with their standard deviation.`
-      : ' The averages over held-out samples are being computed.';
     const { of, minus } = this.question.answer.explained;
-    const what =
-      minus !== undefined
-        ? 'the difference of two logits'
-        : of
-          ? 'the number'
-          : 'the logit of the answer';
-    return `The parts sum to ${what}${capped}; each is what was written to the residual stream, \
-read by the output layer.${over}`;
+    const what = w.sumTo[minus !== undefined ? 'difference' : of ? 'number' : 'logit'];
+    const over = known && {
+      count: formatCount(known.count),
+      samples: known.samples,
+      step: formatCount(known.step),
+    };
+    return w.aboutAnswer({ what, capped: Boolean(cap), known: over });
   }
 
   /** The averages, where they are of what is asked for. */
@@ -207,7 +204,7 @@ read by the output layer.${over}`;
       (line, { source, part, from, mean }) => {
         const [name, bar, here, origin, average, spread] = line.children;
         line.classList.toggle('total', source === '');
-        setText(name, source ? sourceWords(source) : 'sum');
+        setText(name, source ? sourceWords(source) : w.sum);
         drawBar(bar, source ? part / most : 0);
         setText(here, signedText(part));
         setText(origin, from ? this.originOf(shown, source, from) : '');

@@ -11,6 +11,7 @@ import { CellCursor, CellMap, createRamp } from '../../ui/cellmap.js';
 import { setProse } from '../../ui/prose.js';
 import { headPlaces } from '../../wasm/lab/places.mjs';
 import { pairWords, partMatrix, scoreWords, signedText, sourceLabel } from './why.words.js';
+import { w } from './words.js';
 
 const EVERY_MS = 250;
 /** Pairs that are listed. */
@@ -38,12 +39,12 @@ export class ScorePart {
     this.said = h('p#why-said.why-said', { 'aria-live': 'polite' });
     this.about = h('p.dim');
     this.cell = h('p#why-cell.readout', { 'aria-live': 'polite' });
-    this.list = h('ol.why-list', { 'aria-label': 'The strongest pairs' });
+    this.list = h('ol.why-list', { 'aria-label': w.theStrongestPairs });
     this.picture = h('div.why-picture', this.map.element, h('div.scale', ...this.ramp.elements));
     this.body = h('div.why-body', h('div', this.picture, this.cell), this.list);
     this.element = h(
       'section.why-part',
-      { role: 'tabpanel', 'aria-label': 'Why it looks there' },
+      { role: 'tabpanel', 'aria-label': w.whyItLooksThere },
       this.controls,
       this.said,
       this.about,
@@ -62,20 +63,20 @@ export class ScorePart {
       return { select, element: h('label', { for: id }, label, ' ', select) };
     };
     const chosen = () => ({ row: Number(this.query.select.value), column: this.keyNumber() });
-    this.head = choice('why-head', 'Head', () =>
+    this.head = choice('why-head', w.choose.head, () =>
       this.host.actions.chooseTile(this.head.select.value),
     );
-    this.query = choice('why-query', 'from', () => {
+    this.query = choice('why-query', w.choose.from, () => {
       this.host.act.focus.select(this.head.select.value, { ...chosen(), column: -1 });
     });
-    this.key = choice('why-key', 'at', () => {
+    this.key = choice('why-key', w.choose.at, () => {
       this.host.act.focus.select(this.head.select.value, chosen());
     });
     this.kinds = segments({
-      label: 'Which parts',
+      label: w.whichParts,
       items: [
-        { id: 'apart', text: 'what sets it apart' },
-        { id: 'whole', text: 'the whole score' },
+        { id: 'apart', text: w.whatSetsItApart },
+        { id: 'whole', text: w.theWholeScore },
       ],
       onchoose: (id) => {
         this.whole = id === 'whole';
@@ -176,9 +177,7 @@ export class ScorePart {
       cell: this.cursor.within(matrix),
       rowLabels: queries.map(sourceLabel),
       columnLabels: keys.map(sourceLabel),
-      label:
-        `Parts of a score: ${matrix.rows} sources of the query down, ` +
-        `${matrix.columns} sources of the key across`,
+      label: w.partsOfAScore({ rows: matrix.rows, columns: matrix.columns }),
     });
     this.ramp.update(matrix, state.colours.maps);
     this.point();
@@ -192,7 +191,7 @@ export class ScorePart {
     this.map.point(cell);
     const part = matrix.data[cell.row * matrix.columns + cell.column];
     const [from, to] = [sourceLabel(queries[cell.row]), sourceLabel(keys[cell.column])];
-    setText(this.cell, `Query ${from}, key ${to}: ${signedText(part)}`);
+    setText(this.cell, w.queryKey({ from, to, part: signedText(part) }));
   }
 
   drawList({ ranked }, at) {
@@ -213,19 +212,19 @@ export class ScorePart {
 
 /** What the numbers are of, and how large they are. */
 function aboutWords({ score, alibi }, { attn_softcap: cap }) {
-  const capped = cap ? ', to which the soft-cap is then applied' : '';
-  const more = alibi ? ` ALiBi adds ${signedText(alibi)}.` : '';
-  return (
-    `Rows: what wrote the query · columns: what wrote the key. The parts sum to the score, ` +
-    `${signedText(score)}${capped}.${more} Softmax does not see what all keys have in common: ` +
-    `what sets this one apart is without the mean over the keys that it sees.`
-  );
+  return w.aboutScore({
+    score: signedText(score),
+    capped: Boolean(cap),
+    alibi: alibi ? signedText(alibi) : '',
+  });
 }
 
 function linearWords({ hidden, product, share }, at) {
-  if (hidden) return `The mask hides ${at.key} from ${at.query}.`;
-  return (
-    `Linear attention has no score before a softmax. φ(q)·φ(k) of ${at.query} and ${at.key} is ` +
-    `${product.toPrecision(4)}, ${(100 * share).toFixed(1)} % of all that it sees.`
-  );
+  if (hidden) return w.theMaskHidesFrom(at);
+  return w.linearAttentionHasNo({
+    query: at.query,
+    key: at.key,
+    product: product.toPrecision(4),
+    share: (100 * share).toFixed(1),
+  });
 }

@@ -4,6 +4,7 @@ import { h, setHidden } from '../../base/dom.js';
 import { Subviews } from '../../ui/subviews.js';
 import { AnswerPart } from './answer.js';
 import { ScorePart } from './score.js';
+import { w } from './words.js';
 
 export class WhyView {
   /** @param {HTMLElement} root @param {import('../../ui/hosttype.js').Host} host */
@@ -12,14 +13,14 @@ export class WhyView {
     this.score = new ScorePart(host);
     this.subviews = new Subviews({
       view: 'why',
-      label: 'Why it looks there or who writes the answer',
+      label: w.whyItLooksThereOr,
       items: [
-        { id: 'score', text: 'Why it looks there', part: this.score },
-        { id: 'answer', text: 'Who answers', part: new AnswerPart(host) },
+        { id: 'score', text: w.whyItLooksThere, part: this.score },
+        { id: 'answer', text: w.whoAnswers, part: new AnswerPart(host) },
       ],
       host,
     });
-    this.none = h('p.note', 'This model has no output layer, so it has no answer to explain.');
+    this.none = h('p.note', w.thisModelHasNo);
     const [tabs, ...parts] = this.subviews.elements;
     root.append(tabs, this.none, ...parts);
   }

@@ -2,49 +2,40 @@
 // matrix of few rows and columns. Pure.
 
 import { tokenLabel } from '../../model/anatomy.js';
+import { w } from './words.js';
 
 /** Rows and columns of the matrix, at most; what is left is added up in one more. */
 const MOST = 12;
 
 /** A source on an axis or in a list: "L1 H2". @param {string} name of core/inspect/sources.h */
 export function sourceLabel(name) {
-  const [kind, first, second] = name.split('.');
-  const layer = `L${Number(first) + 1}`;
-  const labels = {
-    embedding: 'token',
-    input: 'input',
-    position: 'position',
-    alibi: 'ALiBi',
-    head: `${layer} H${Number(second) + 1}`,
-    cross: `${layer} cross H${Number(second) + 1}`,
-    ffn: `${layer} FFN`,
-    norm: first === 'final' ? 'final norm' : `${layer} norm ${second}`,
-    others: 'others',
-  };
-  const biases = { q: 'bias', k: 'bias', output: 'bias' };
-  if (kind !== 'bias') return labels[kind];
-  return biases[first] ?? `L${Number(second) + 1} ${first === 'cross' ? 'cross ' : ''}bias`;
+  const { key, values } = readSource(name);
+  const word = w.label[key];
+  return typeof word === 'string' ? word : word(values);
 }
 
 /** A source in a sentence, `at` being where it was written: "what layer 1 head 2 wrote at 5".
  *  @param {string} name @param {string} [at] a position in words */
 export function sourceWords(name, at = '') {
+  const { key, values } = readSource(name);
+  const word = key === 'bias' ? w.source[BIASES[name]] : w.source[key];
+  return typeof word === 'string' ? word : word({ ...values, at });
+}
+
+const BIASES = { 'bias.q': 'queries', 'bias.k': 'keys', 'bias.output': 'output' };
+
+/** The word of a source, and the values that it holds. */
+function readSource(/** @type {string} */ name) {
   const [kind, first, second] = name.split('.');
-  const wrote = at ? ` wrote at ${at}` : '';
-  const what = at ? 'what ' : '';
   const layer = Number(first) + 1;
-  if (kind === 'embedding') return at ? `the token at ${at}` : 'the token embedding';
-  if (kind === 'input') return at ? `the input at ${at}` : 'the input';
-  if (kind === 'position') return at ? `the position of ${at}` : 'the position';
-  if (kind === 'head') return `${what}layer ${layer} head ${Number(second) + 1}${wrote}`;
-  if (kind === 'cross') return `${what}layer ${layer} cross head ${Number(second) + 1}${wrote}`;
-  if (kind === 'ffn') return `${what}the FFN of layer ${layer}${wrote}`;
-  if (name === 'norm.final') return 'the shift of the final norm';
-  if (kind === 'norm') return `the shift of norm ${second} of layer ${layer}`;
-  if (name === 'bias.q') return 'the bias of the queries';
-  if (name === 'bias.k') return 'the bias of the keys';
-  if (name === 'bias.output') return 'the bias of the output layer';
-  return `the ${first === 'cross' ? 'cross-' : ''}attention bias of layer ${Number(second) + 1}`;
+  if (name === 'norm.final') return { key: 'finalNorm', values: {} };
+  if (kind === 'norm') return { key: 'norm', values: { layer, norm: second } };
+  if (name in BIASES) return { key: 'bias', values: {} };
+  if (kind === 'bias') {
+    const key = first === 'cross' ? 'crossBias' : 'attentionBias';
+    return { key, values: { layer: Number(second) + 1 } };
+  }
+  return { key: kind, values: { layer, head: Number(second) + 1 } };
 }
 
 /**
@@ -53,10 +44,9 @@ export function sourceWords(name, at = '') {
  * @param {{ query: string, key: string }} at both positions in words
  */
 export function pairWords({ query, key, part }, at) {
-  if (query === 'alibi')
-    return part < 0 ? 'ALiBi lowers what is far' : 'ALiBi favours what is near';
-  const verb = part < 0 ? 'opposes' : 'matches';
-  return `${sourceWords(query, at.query)} ${verb} ${sourceWords(key, at.key)}`;
+  if (query === 'alibi') return part < 0 ? w.alibiLowersWhatIs : w.alibiFavoursWhatIs;
+  const both = { query: sourceWords(query, at.query), key: sourceWords(key, at.key) };
+  return part < 0 ? w.opposes(both) : w.matches(both);
 }
 
 /**
@@ -64,15 +54,16 @@ export function pairWords({ query, key, part }, at) {
  * @param {any} why explainScore @param {{ query: string, key: string }} at positions in words
  */
 export function scoreWords({ hidden, alone, ranked, apart, apartAlibi }, at) {
-  const begins = at.query[0].toUpperCase() + at.query.slice(1);
-  if (hidden) return `The mask hides ${at.key} from ${at.query}.`;
-  if (alone) return `${begins} sees nothing else.`;
+  if (hidden) return w.theMaskHidesFrom(at);
+  const { key } = at;
+  const query = at.query[0].toUpperCase() + at.query.slice(1);
+  if (alone) return w.seesNothingElse({ query });
   const total = apart.reduce((a, b) => a + b, 0) + apartAlibi;
   const first = ranked.find(({ part }) => part !== 0 && part > 0 === total > 0);
-  if (!first) return `${begins} looks at ${at.key} as at anything else.`;
-  const than = `${total > 0 ? 'more' : 'less'} at ${at.key} than at what it sees on average`;
+  if (!first) return w.looksAsAtAnythingElse({ query, key });
   const share = `${Math.round(100 * first.share)} %`;
-  return `${begins} looks ${than}, mostly because ${pairWords(first, at)} (${share}).`;
+  const said = { query, key, first: pairWords(first, at), share };
+  return total > 0 ? w.looksMore(said) : w.looksLess(said);
 }
 
 /**
@@ -121,7 +112,7 @@ const NAMED = 3;
 export function numberWords({ of, number }, { facts }) {
   const { kind, size } = facts.predictions.find(({ name }) => name === of);
   if (kind === 'token') return `${of} ${number}`;
-  return size > 1 ? `number ${number + 1} of ${of}` : of;
+  return size > 1 ? w.numberOf({ number: number + 1, of }) : of;
 }
 
 function beginning({ token, minus, total, of, number, less }, where, settings) {
@@ -130,11 +121,11 @@ function beginning({ token, minus, total, of, number, less }, where, settings) {
     : [token, minus].map((one) => tokenLabel(settings, one));
   if (minus !== undefined)
     return total >= 0
-      ? `The answer ${own} at ${where} is ahead of ${other} by ${total.toFixed(3)}`
-      : `The answer ${own} at ${where} is ${Math.abs(total).toFixed(3)} short of ${other}`;
+      ? w.isAhead({ own, where, other, by: total.toFixed(3) })
+      : w.isShort({ own, where, other, by: Math.abs(total).toFixed(3) });
   const by = of && settings.facts.predictions.find(({ name }) => name === of);
-  if (!of || by.kind === 'token') return `The logit of ${own} at ${where} is ${signedText(total)}`;
-  return `Predicted at ${where}, ${own} is ${signedText(total)}${by.tanh ? ' before tanh' : ''}`;
+  if (!of || by.kind === 'token') return w.theLogitOf({ own, where, total: signedText(total) });
+  return w.predicted({ own, where, total: signedText(total), tanh: by.tanh });
 }
 
 /**
@@ -146,8 +137,8 @@ export function answerWords(explained, where, settings) {
   const { total, parts } = explained;
   const begins = beginning(explained, where, settings);
   const same = parts.filter(({ part }) => part !== 0 && part > 0 === total > 0).slice(0, NAMED);
-  if (!same.length) return `${begins}.`;
+  if (!same.length) return w.sentence({ begins });
   const named = same.map(({ source, part }) => `${sourceWords(source)} (${signedText(part)})`);
-  const list = [named.slice(0, -1).join(', '), named.at(-1)].filter(Boolean).join(' and ');
-  return `${begins}: mostly by ${list}.`;
+  const list = w.and({ list: named.slice(0, -1).join(', '), last: named.at(-1) });
+  return w.mostlyBy({ begins, list });
 }

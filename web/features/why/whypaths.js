@@ -5,6 +5,7 @@ import { formatCount } from '../../base/format.js';
 import { Question } from '../../ui/ask.js';
 import { setProse } from '../../ui/prose.js';
 import { signedText, sourceLabel } from './why.words.js';
+import { w } from './words.js';
 
 const LEAST_MS = 500;
 /** So many times what an answer took passes until it is asked for again. */
@@ -22,12 +23,12 @@ export class PathTable {
     const heads = ['path', 'here'].map((text) => h('th', { scope: 'col', text }));
     this.element = h(
       'section.why-paths',
-      { 'aria-label': 'The answer by paths', hidden: true },
-      h('h2', 'By paths through heads'),
+      { 'aria-label': w.theAnswerByPaths, hidden: true },
+      h('h2', w.byPathsThroughHeads),
       this.said,
       h(
         'table.why-table',
-        { 'aria-label': 'Parts of the answer by path' },
+        { 'aria-label': w.partsOfTheAnswerBy },
         h('thead', h('tr', heads[0], h('td'), heads[1])),
         this.rows,
       ),
@@ -45,12 +46,12 @@ export class PathTable {
     setHidden(this.element, none === true);
     if (none) return;
     const more = count - paths.length;
-    setProse(this.said, `All ${formatCount(count)} paths sum to the same number, exactly.`);
+    setProse(this.said, w.allPathsSumTo({ count: formatCount(count) }));
     const most = Math.max(...paths.map(({ part }) => Math.abs(part)));
     const rows = [
       ...paths.map((one) => ({ text: pathLabel(one), part: one.part, bar: one.part / most })),
-      ...(more ? [{ text: `${formatCount(more)} others`, part: rest, bar: 0 }] : []),
-      { text: 'sum', part: total, bar: 0, isTotal: true },
+      ...(more ? [{ text: w.others({ more: formatCount(more) }), part: rest, bar: 0 }] : []),
+      { text: w.sum, part: total, bar: 0, isTotal: true },
     ];
     setEach(
       this.rows,
