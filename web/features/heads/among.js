@@ -63,7 +63,7 @@ export class Among {
     this.problem =
       unknown === undefined
         ? ''
-        : w.isNoHeadOf({ unknown, name: all[0].name, name2: all.at(-1).name });
+        : w.isNoHeadOf({ unknown, first: all[0].name, last: all.at(-1).name });
     const places = new Set(found.map((one) => one?.place));
     this.paths.among =
       this.problem || !names.length

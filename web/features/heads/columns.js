@@ -3,34 +3,10 @@ import { MEASURES } from '../../model/measures.js';
 import { w } from './words.js';
 
 /** Columns that are no measures. */
-const OWN = [
-  {
-    key: 'name',
-    title: w.part,
-    help: w.aHeadAFeed,
-  },
-  {
-    key: 'word',
-    title: w.whatItDoes,
-    help: w.aWordForWhat,
-  },
-  {
-    key: 'formed',
-    title: w.formed,
-    help: w.howTheHeadS,
-  },
-  {
-    key: 'accuracy_change',
-    title: w.accuracyLost,
-    help: w.dropInHeldOut,
-  },
-  {
-    key: 'loss_change',
-    title: w.lossAdded,
-    help: w.riseInHeldOut,
-  },
-];
-export const COLUMNS = [...OWN, ...MEASURES];
+const OWN = ['name', 'word', 'formed', 'accuracy_change', 'loss_change'];
+
+/** All columns: { key, title, help }. */
+export const columns = () => [...OWN.map((key) => ({ key, ...w.columns[key] })), ...MEASURES];
 export const COSTS = ['accuracy_change', 'loss_change'];
 export const WORDS = ['word', 'formed'];
 export const isMeasure = (key) => MEASURES.some((measure) => measure.key === key);

@@ -109,7 +109,7 @@ export class Cutting {
     this.shown.checked = shown;
     this.restore.disabled = places.length === 0;
     const { turn } = knockout;
-    const progress = turn ? `Cancel: ${turn.done} of ${turn.total}` : w.knockOutEachIn;
+    const progress = turn ? w.cancelOf(turn) : w.knockOutEachIn;
     setText(this.each, progress);
     void knockout.score();
     setProse(this.effect, this.effectWords());
@@ -125,16 +125,18 @@ export class Cutting {
     const value = Number(this.threshold.value);
     const names = kept.map((place) => placeWords(place, this.state.model.settings)).join(', ');
     setStyle(this.threshold, { '--p': `${5 * value}%` });
-    setText(this.thresholdText, w.points({ toFixed: value.toFixed(1) }));
-    setText(this.apply, w.cutKeep({ cutCount: cut.length, keptCount: kept.length }));
+    setText(this.thresholdText, w.points({ points: value.toFixed(1) }));
+    setText(this.apply, w.cutKeep({ cut: cut.length, kept: kept.length }));
     setAttribute(this.apply, 'title', kept.length ? w.stays({ names }) : w.nothingStays);
   }
 
   effectWords() {
     const { costs, costsAt, scored } = this.knockout;
     if (this.state.cut.places.length > 0)
-      return scored ? scoreWords(scored) : `${cutWords(this.state.cut.places)}: scoring …`;
-    return costsAt && costs.size ? w.costOfEachPart({ costsAt }) : w.tickAPartIn;
+      return scored
+        ? scoreWords(scored)
+        : w.scoringWithout({ places: cutWords(this.state.cut.places) });
+    return costsAt && costs.size ? w.costOfEachPart(costsAt) : w.tickAPartIn;
   }
 }
 
@@ -142,18 +144,20 @@ export class Cutting {
 function scoreWords({ before, after, places, mode }) {
   const { accuracy_change: accuracy, loss_change: loss } = costOf(after, before);
   const sign = (value) => (value < 0 ? '−' : '+');
-  const accuracyChange = `${sign(accuracy)}${points(Math.abs(accuracy))} points`;
   const accuracies = Number.isFinite(accuracy)
-    ? `accuracy ${formatShare(before.accuracy)} → ${formatShare(after.accuracy)} ` +
-      `(${accuracyChange}), `
-    : '';
+    ? {
+        before: formatShare(before.accuracy),
+        after: formatShare(after.accuracy),
+        points: `${sign(accuracy)}${points(Math.abs(accuracy))}`,
+      }
+    : null;
   const lossChange = `${sign(loss)}${formatLoss(Math.abs(loss))}`;
-  return w.toLossHeldOut({
+  return w.whatTheCutChanges({
     places: cutWords(places),
     mode,
     accuracies,
-    loss: formatLoss(before.loss),
-    loss2: formatLoss(after.loss),
+    before: formatLoss(before.loss),
+    after: formatLoss(after.loss),
     lossChange,
     samples: after.samples,
     step: after.step,

@@ -63,7 +63,7 @@ export class DossierPart {
     this.head = h('select#dossier-head', {
       onchange: () => this.host.actions.chooseTile(this.head.value),
     });
-    this.controls = h('div.cut-row', h('label', { for: 'dossier-head' }, w.head, this.head));
+    this.controls = h('div.cut-row', h('label', { for: 'dossier-head' }, `${w.head} `, this.head));
   }
 
   makeFigures() {
@@ -73,9 +73,9 @@ export class DossierPart {
     this.roles = h('ol.share-bars', { 'aria-label': w.roles });
     this.looks = h('ol.dossier-looks', { 'aria-label': w.whereItWritesMost });
     this.scatters = {
-      q: new Scatter('queries'),
-      k: new Scatter('keys'),
-      v: new Scatter('values'),
+      q: new Scatter('q'),
+      k: new Scatter('k'),
+      v: new Scatter('v'),
     };
     this.legend = new Legend();
     this.colours = segments({
@@ -207,9 +207,8 @@ export class DossierPart {
     const lost = isKnown
       ? w.cutToTheModel({
           mode: cost.mode,
-          value: cost.accuracy_change > 0 ? '+' : '',
-          accuracy_change: signed(points(cost.accuracy_change)),
-          loss_change: nats(cost.loss_change),
+          points: `${cost.accuracy_change > 0 ? '+' : ''}${signed(points(cost.accuracy_change))}`,
+          loss: nats(cost.loss_change),
         })
       : w.whatItCostsTo;
     setProse(this.costs, [lost, this.formed].filter(Boolean).join(' '));

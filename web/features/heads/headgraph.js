@@ -166,8 +166,7 @@ export const nats = (effect) =>
 
 function amongWords(among, edges) {
   if (!among) return w.allOfThem;
-  const many = among.length === 1 ? 'head' : 'heads';
-  return w.andThePathsBetween({ amongCount: among.length, many, edges });
+  return w.andThePathsBetween({ heads: among.length, edges });
 }
 
 /** What is known of the paths, in words. */
@@ -176,8 +175,7 @@ function saidWords({ shown, turn, work, among }) {
     const { length } = shown.edges;
     return w.stepOfTheRun({
       step: formatCount(shown.step),
-      length: length || 'no',
-      value: length === 1 ? ' is' : 's are',
+      edges: length,
     });
   }
   if (turn || !shown)
@@ -188,7 +186,7 @@ function saidWords({ shown, turn, work, among }) {
   const confirmed = shown.edges.filter((edge) => edge.confirmed).length;
   return w.ofEdgesAreConfirmed({
     confirmed,
-    edgesCount: shown.edges.length,
+    edges: shown.edges.length,
     samples: shown.samples,
     step: formatCount(shown.step),
   });
@@ -205,10 +203,7 @@ export function pathButton(paths) {
       const { turn, known, among } = paths;
       const first = among ? w.patchThesePaths : w.patchEveryPath;
       const again = known ? w.patchAgain : first;
-      setText(
-        element,
-        turn ? w.cancelOf({ done: turn.done, total: turn.total, what: turn.what }) : again,
-      );
+      setText(element, turn ? w.cancelPaths[turn.what](turn) : again);
     },
   };
 }

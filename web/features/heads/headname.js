@@ -1,7 +1,11 @@
 // Names of heads where there is little room.
+import { w } from './words.js';
 
 /** A head where there is little room: "L1 H2", "dec L1 cross H2". */
 export function shortName({ stack, layer, part, head }, { arch }) {
-  const side = arch === 'encdec' ? `${stack.slice(0, 3)} ` : '';
-  return `${side}L${layer + 1} ${part === 'cross' ? 'cross ' : ''}H${head + 1}`;
+  const name = w.shortName[part === 'cross' ? 'cross' : 'self']({
+    layer: layer + 1,
+    head: head + 1,
+  });
+  return arch === 'encdec' ? w.ofStack[stack]({ name }) : name;
 }

@@ -11,7 +11,6 @@ import {
   MEAN_SAMPLES,
 } from '../../wasm/analysis/edges.mjs';
 import { headPlaces } from '../../wasm/lab/places.mjs';
-import { w } from './words.js';
 
 /** Held-out samples that effects are means over. */
 const SAMPLES = 16;
@@ -45,7 +44,7 @@ export class Paths {
   forget() {
     /** @type {Known | null} */
     this.known = null;
-    /** @type {{ done: number, total: number, what: string } | null} while it patches */
+    /** @type {{ done: number, total: number, what: 'means' | 'heads' } | null} while it patches */
     this.turn = null;
   }
 
@@ -109,7 +108,8 @@ export class Paths {
     const { state } = this.host;
     const { samples, heads, edges } = this.work;
     const run = state.run.now;
-    const turn = { done: 0, total: MEAN_SAMPLES, what: w.samplesForTheMeans };
+    /** @type {{ done: number, total: number, what: 'means' | 'heads' }} */
+    const turn = { done: 0, total: MEAN_SAMPLES, what: 'means' };
     const at = steadyMoment(state);
     this.turn = turn;
     this.changed();
@@ -117,7 +117,7 @@ export class Paths {
     const asked = { cuts: null, ...(at !== undefined && { at }) };
     const found = { step: 0, samples, heads: new Map(), edges: /** @type {Edge[]} */ ([]) };
     const means = await this.meansOf(heads, asked, goesOn);
-    Object.assign(turn, { done: 0, total: heads.length, what: w.heads });
+    Object.assign(turn, { done: 0, total: heads.length, what: 'heads' });
     for (const [h, place] of means ? heads.entries() : []) {
       const own = await this.effectsOf(place, edgesOf(place, edges), means[h], asked, goesOn);
       if (!own || !goesOn()) break;

@@ -7,7 +7,7 @@ import { MEASURES } from '../../model/measures.js';
 import { formedWords } from '../../wasm/analysis/formed.mjs';
 import { sparkPath } from './headorder.js';
 import {
-  COLUMNS,
+  columns,
   COSTS,
   isMeasure,
   measureText,
@@ -44,7 +44,7 @@ export class HeadRow {
     this.title = placeWords(place, state.model.settings);
     this.check = h('input', {
       type: 'checkbox',
-      'aria-label': w.cut({ title: this.title }),
+      'aria-label': w.cutPart({ title: this.title }),
       onchange: () => this.toggle(),
     });
     this.canvas = this.isHead ? h('canvas', { 'aria-hidden': 'true' }) : null;
@@ -72,7 +72,7 @@ export class HeadRow {
 
   /** Key of a column -> its cell. */
   makeCells() {
-    const numbers = COLUMNS.filter(({ key }) => COSTS.includes(key) || isMeasure(key));
+    const numbers = columns().filter(({ key }) => COSTS.includes(key) || isMeasure(key));
     const cell = ({ key, title }) =>
       h('td', { class: `number${SHARES.has(key) ? ' share' : ''}`, 'data-label': title });
     return new Map([

@@ -146,9 +146,7 @@ export class HeadsView {
     const { kept } = this.host.state.run.now;
     const cut =
       state.cut.shown && state.cut.places.length ? ` · ${cutWords(state.cut.places)}` : '';
-    const many = report.samples === 1 ? 'sample' : 'samples';
-    const about = `${report.samples} held-out ${many} · step ${report.step}${cut}`;
-    setProse(this.about, about);
+    setProse(this.about, w.samplesAt(report) + cut);
     this.drawStop(history.count(kept), kept.length);
     const columns = this.columnsNow();
     if (columns === 'head') this.dossier.update(report, history);

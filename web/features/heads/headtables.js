@@ -15,12 +15,6 @@ const MAP_PX = 300;
 /** Room of the labels of rows, and of the card's edges. */
 const AXIS_PX = 68;
 
-const TABLES = {
-  qk_tokens: { text: w.qkTokens, down: 'query', across: 'key', what: w.score },
-  qk_positions: { text: w.qkPos, down: 'query', across: 'key', what: w.score },
-  ov_tokens: { text: w.ovTokens, down: 'attended', across: w.logitOf, what: w.adds },
-};
-
 export class HeadTables {
   /** @param {import('../../ui/hosttype.js').Host} host */
   constructor(host) {
@@ -31,7 +25,7 @@ export class HeadTables {
     this.of = /** @type {any} */ (null); // which head, run and table the answer is of
     this.kinds = segments({
       label: w.whichTable,
-      items: Object.fromEntries(Object.entries(TABLES).map(([id, { text }]) => [id, text])),
+      items: w.tables,
       onchoose: (id) => {
         this.table = id;
         host.want('view');
@@ -87,9 +81,9 @@ export class HeadTables {
 
   draw({ copying, rank_qk, rank_ov, left_out, table }) {
     const copies = copying === null ? '' : `copying ${copying.toFixed(2).replace('-', '−')} · `;
-    const ranks = w.rankOfQkOf({ toFixed: rank_qk.toFixed(1), toFixed2: rank_ov.toFixed(1) });
+    const ranks = w.ranks({ qk: rank_qk.toFixed(1), ov: rank_ov.toFixed(1) });
     setProse(this.measures, `${copies}${ranks}`);
-    const left = left_out.length ? w.leftOut({ join: left_out.join('; ') }) : w.nothingIsLeftOut;
+    const left = left_out.length ? w.leftOut({ list: left_out.join('; ') }) : w.nothingIsLeftOut;
     setText(this.left, left);
     const isOther = this.of.table !== this.table;
     setHidden(this.none, isOther || table !== null);
@@ -104,7 +98,6 @@ export class HeadTables {
     const room = Math.min(MAP_PX, this.room() - AXIS_PX);
     if (room <= 0) return; // not laid out yet
     const name = this.names(model.settings);
-    const { text, down, across } = TABLES[this.table];
     this.map.update({
       matrix: this.shown,
       maps: colours.maps,
@@ -113,7 +106,7 @@ export class HeadTables {
       cell: this.cursor.within(this.shown),
       rowLabels: Array.from({ length: rows }, (_, i) => name(i)),
       columnLabels: Array.from({ length: columns }, (_, i) => name(i)),
-      label: w.rowsColumns({ text, rows, down, columns, across }),
+      label: w.tableLabel[this.table]({ rows, columns }),
     });
     this.ramp.update(this.shown, colours.maps);
     this.point();
@@ -130,14 +123,11 @@ export class HeadTables {
     const { data, columns } = this.shown;
     const cell = this.cursor.within(this.shown);
     this.map.point(cell);
-    const { down, across, what } = TABLES[this.table];
     const name = this.names(this.host.state.model.settings);
     const value = data[cell.row * columns + cell.column];
     const written = `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;
-    setText(
-      this.cell,
-      `${down} ${name(cell.row)}, ${across} ${name(cell.column)}: ${what} ${written}`,
-    );
+    const [row, column] = [name(cell.row), name(cell.column)];
+    setText(this.cell, w.tableCell[this.table]({ row, column, value: written }));
   }
 }
 

@@ -51,8 +51,8 @@ export class Histogram {
     setAttribute(this.even, 'd', `M${middles.join('L')}`);
     const middle = (left(0) + width / 2).toFixed(2);
     setAttribute(this.noneAway, 'd', first <= 0 && last >= 0 ? `M${middle} 0V${HEIGHT}` : '');
-    setText(this.first, w.key({ first: signed(String(first)) }));
-    setText(this.last, last > 0 ? w.key3({ last }) : w.key4({ last: signed(String(last)) }));
+    setText(this.first, w.keyAt({ offset: signed(String(first)) }));
+    setText(this.last, w.keyAt({ offset: last > 0 ? `+${last}` : signed(String(last)) }));
     const words = offsetWords(bars);
     setText(this.said, words);
     setAttribute(this.picture, 'aria-label', words);
@@ -64,8 +64,8 @@ function offsetWords(/** @type {Bar[]} */ bars) {
   const above = ({ weight, even }) => weight - even;
   const { offset, weight, even } = bars.reduce((a, b) => (above(b) > above(a) ? b : a));
   const far = Math.abs(offset);
-  const where = far === 0 ? w.theSamePosition : `${far} ${offset < 0 ? 'before' : 'after'}`;
-  return w.evenlyTheLine({ where, weight: percent(weight), even: percent(even) });
+  const where = far === 0 ? w.theSamePosition : w[offset < 0 ? 'before' : 'after']({ far });
+  return w.furthestAbove({ where, weight: percent(weight), even: percent(even) });
 }
 
 /** A share of 1 as "84 %". */

@@ -8,7 +8,6 @@ import {
   steadyMoment,
 } from '../../model/heldout.js';
 import { places as allPlaces } from '../../wasm/lab/places.mjs';
-import { w } from './words.js';
 
 export class Knockout {
   /**
@@ -28,7 +27,8 @@ export class Knockout {
   forget() {
     /** @type {Map<string, any>} by placeKey: what each part costs alone */
     this.costs = new Map();
-    this.costsAt = ''; // of which moment and how, in words
+    /** @type {{ step: number, mode: string, samples: number } | null} of which moment, and how */
+    this.costsAt = null;
     this.scored = null; // the score of what is cut: { key, before, after, places, mode }
     this.whole = null; // that of the whole model: { key, score }
     /** @type {{ done: number, total: number }|null} while parts are cut in turn */
@@ -107,7 +107,7 @@ export class Knockout {
       const after = await this.scoreOf({ places: [place], mode }, at, goesOn);
       if (!after || !goesOn()) break;
       this.costs.set(placeKey(place), costOf(after, before));
-      this.costsAt = w.stepCutToHeld({ step: after.step, mode, samples: after.samples });
+      this.costsAt = { step: after.step, mode, samples: after.samples };
       turn.done++;
       this.changed();
     }

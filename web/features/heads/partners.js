@@ -10,7 +10,7 @@ import { w } from './words.js';
 
 /** Rows that are shown. */
 const LISTED = 12;
-const HEADS = ['', 'queries', 'keys', 'values', 'path'];
+const HEADS = /** @type {const} */ (['queries', 'keys', 'values', 'path']);
 
 export class Partners {
   /** @param {import('../../ui/hosttype.js').Host} host @param {import('./headpaths.js').Paths}
@@ -21,11 +21,11 @@ export class Partners {
     this.button = pathButton(paths);
     this.about = h('p.dim');
     this.rows = h('tbody');
-    const heads = HEADS.map((text) => (text ? h('th', { scope: 'col', text }) : h('td')));
+    const heads = HEADS.map((key) => h('th', { scope: 'col', text: w.partner[key] }));
     this.table = h(
       'table.partners',
       { 'aria-label': w.headsThatItWorks },
-      h('thead', h('tr', ...heads)),
+      h('thead', h('tr', h('td'), ...heads)),
       this.rows,
     );
     this.scroll = h('div.partners-scroll', { tabindex: 0, role: 'region' }, this.table);
@@ -48,8 +48,8 @@ export class Partners {
     setHidden(this.button.element, !own.length);
     if (!own.length) return setProse(this.about, w.noOtherHeadReads);
     const { known } = this.paths;
-    const patched = known ? w.pathLossAddedAt({ step: known.step }) : '';
-    setProse(this.about, w.howMuchOfWhat({ toFixed: chance.mean.toFixed(2), patched }));
+    const said = { chance: chance.mean.toFixed(2), step: known?.step ?? null };
+    setProse(this.about, w.howMuchOfWhat(said));
     this.drawRows(place, own, known);
   }
 
@@ -67,7 +67,7 @@ export class Partners {
         const reads = isSameHead(pair.to, place);
         const [name, q, k, v, path] = line.children;
         const other = reads ? pair.from : pair.to;
-        setText(name, `${reads ? 'reads' : w.isReadBy} ${shortName(other, settings)}`);
+        setText(name, w[reads ? 'reads' : 'isReadBy']({ head: shortName(other, settings) }));
         setAttribute(name, 'title', placeWords(other, settings));
         for (const [cell, value] of [
           [q, pair.q],

@@ -15,9 +15,9 @@ const COLOURS = 6;
  */
 
 export class Scatter {
-  /** @param {string} name of what is drawn */
-  constructor(name) {
-    this.name = name;
+  /** @param {'q' | 'k' | 'v'} of what is drawn */
+  constructor(of) {
+    this.of = of;
     this.dots = Array.from({ length: COLOURS }, (_, i) => svg('path', { class: `dots k${i}` }));
     this.picture = svg('svg', { viewBox: `0 0 ${SIZE} ${SIZE}`, role: 'img' }, ...this.dots);
     this.caption = h('figcaption');
@@ -30,12 +30,11 @@ export class Scatter {
     const paths = Array.from({ length: COLOURS }, () => []);
     groups.forEach((group, i) => paths[group].push(`M${place(i)}h0`));
     this.dots.forEach((dots, group) => setAttribute(dots, 'd', paths[group].join('')));
-    setText(this.caption, `${this.name}: ${percent(explained[0] + explained[1])}`);
-    const words = w.inTwoPrincipalComponentsWhich({
-      groupsCount: groups.length,
-      name: this.name,
-      percent: percent(explained[0]),
-      percent2: percent(explained[1]),
+    setText(this.caption, w.vectors[this.of]({ share: percent(explained[0] + explained[1]) }));
+    const words = w.vectorsDrawn[this.of]({
+      count: groups.length,
+      first: percent(explained[0]),
+      second: percent(explained[1]),
     });
     setAttribute(this.picture, 'aria-label', words);
   }

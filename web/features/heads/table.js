@@ -3,7 +3,7 @@ import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { placeKey } from '../../model/ablation.js';
 import { formedAt } from '../../wasm/analysis/formed.mjs';
 import { places as allPlaces } from '../../wasm/lab/places.mjs';
-import { COLUMNS, COSTS, isMeasure, WORDS } from './columns.js';
+import { columns, COSTS, isMeasure, WORDS } from './columns.js';
 import { curveOf, sortRows } from './headorder.js';
 import { HeadRow } from './headrow.js';
 import { w } from './words.js';
@@ -36,8 +36,8 @@ export class HeadTable {
   }
 
   makeElement() {
-    const cut = h('th', { scope: 'col' }, h('span.hidden', w.cut3));
-    const heads = COLUMNS.map((column) => this.columnHead(column));
+    const cut = h('th', { scope: 'col' }, h('span.hidden', w.cut));
+    const heads = columns().map((column) => this.columnHead(column));
     const label = w.headsARowFor;
     return h(
       'div.heads-scroll',

@@ -1,132 +1,196 @@
-// Words: heads.
+// Words: what heads do, knock-out, one head, paths.
+
+const drawn =
+  (name) =>
+  ({ count, first, second }) =>
+    `${count} ${name} in two principal components, which have ${first} and ${second} of their ` +
+    'variance';
 
 export default {
-  everyHead: 'every head',
-  headsToPatchBetween: 'Heads to patch between, with commas',
-  between: 'between',
-  isNoHeadOf: ({ unknown, name, name2 }) =>
-    `“${unknown}” is no head of this model. Write heads as the graph has them, with commas: ${name}, ${name2}.`,
-  add: ({ name }) => `Add ${name}`,
-  part: 'part',
-  aHeadAFeed:
-    'A head, a feed-forward layer (FFN) or a whole layer. The name shows it in the inspector.',
-  whatItDoes: 'what it does',
-  aWordForWhat:
-    'A word for what the measures show, with its share. It covers held-out samples, not only the sequence of the drawing.',
-  formed: 'formed',
-  howTheHeadS:
-    "How the head's main measure grew over the kept moments (logarithmic steps), and the step after which it stayed above .5.",
-  accuracyLost: 'accuracy lost',
-  dropInHeldOut: 'Drop in held-out accuracy without this part, in percentage points.',
-  lossAdded: 'loss added',
-  riseInHeldOut: 'Rise in held-out loss without this part.',
+  whatEachHeadDoes: 'What each head does',
+  whatShowsOfThe: 'What shows of the heads',
+  inWords: 'In words',
+  whatEachPartDoes: 'What each part does, and when each pattern formed',
+  measures: 'Measures',
+  everyMeasureOfEvery: 'Every measure of every head',
+  oneHead: 'One head',
+  allThatIsKnown: 'All that is known of one head',
+  paths: 'Paths',
+  whichHeadWorksThroughWhich: 'Which head works through which other head',
+  samplesAt: ({ samples, step }) =>
+    `${samples} held-out sample${samples === 1 ? '' : 's'} · step ${step}`,
+  thisModelHasNo:
+    'This model has no output layer, so there are no held-out samples to measure its heads on.',
+  goOn: 'Go on',
+
+  // the table
+  pointAtAColumn:
+    'Point at a column name, or focus it with Tab, for its explanation; click to sort.',
+  headsARowFor: 'Heads, a row for each',
+  columns: {
+    name: {
+      title: 'part',
+      help:
+        'A head, a feed-forward layer (FFN) or a whole layer. The name shows it in the ' +
+        'inspector.',
+    },
+    word: {
+      title: 'what it does',
+      help:
+        'A word for what the measures show, with its share. It covers held-out samples, not ' +
+        'only the sequence of the drawing.',
+    },
+    formed: {
+      title: 'formed',
+      help:
+        "How the head's main measure grew over the kept moments (logarithmic steps), and the " +
+        'step after which it stayed above .5.',
+    },
+    accuracy_change: {
+      title: 'accuracy lost',
+      help: 'Drop in held-out accuracy without this part, in percentage points.',
+    },
+    loss_change: { title: 'loss added', help: 'Rise in held-out loss without this part.' },
+  },
+  cut: 'Cut',
+  cutPart: ({ title }) => `Cut ${title}`,
+  shortName: {
+    self: ({ layer, head }) => `L${layer} H${head}`,
+    cross: ({ layer, head }) => `L${layer} cross H${head}`,
+  },
+  ofStack: {
+    encoder: ({ name }) => `enc ${name}`,
+    decoder: ({ name }) => `dec ${name}`,
+  },
+
+  // knock-out
+  knockOut: 'Knock-out',
   whatReplacesAPart: 'What replaces a part that is cut',
   zero: 'zero',
   aCutPartOutputs: 'A cut part outputs zeros',
   mean: 'mean',
   aCutPartOutputsIts: 'A cut part outputs its mean over held-out samples, position by position',
   restore: 'Restore',
-  pointsOfAccuracy: 'Points of accuracy',
-  cutEveryPartThat: 'Cut every part that costs less than',
   thePageShowsThe: 'the page shows the cut model',
-  knockOut: 'Knock-out',
   knockOutEachIn: 'Knock out each in turn',
-  points: ({ toFixed }) => `${toFixed} points`,
-  cutKeep: ({ cutCount, keptCount }) => `Cut ${cutCount}, keep ${keptCount}`,
+  cancelOf: ({ done, total }) => `Cancel: ${done} of ${total}`,
+  cutEveryPartThat: 'Cut every part that costs less than',
+  pointsOfAccuracy: 'Points of accuracy',
+  points: ({ points }) => `${points} points`,
+  cutKeep: ({ cut, kept }) => `Cut ${cut}, keep ${kept}`,
   stays: ({ names }) => `Stays: ${names}`,
   nothingStays: 'Nothing stays',
-  costOfEachPart: ({ costsAt }) => `Cost of each part by itself at ${costsAt}.`,
+  costOfEachPart: ({ step, mode, samples }) =>
+    `Cost of each part by itself at step ${step}, cut to ${mode}, ${samples} held-out samples.`,
   tickAPartIn: 'Tick a part in the table to cut it, or knock out each in turn. Nothing is cut.',
-  toLossHeldOut: ({ places, mode, accuracies, loss, loss2, lossChange, samples, step }) =>
-    `${places} to ${mode}: ${accuracies}loss ${loss} → ${loss2} (${lossChange}) · ${samples} held-out samples, step ${step}`,
-  oneHead: 'One head',
-  head: 'Head ',
-  tokens: 'Tokens',
-  roles: 'Roles',
-  whereItWritesMost: 'Where it writes most',
-  colourOfThePoints: 'Colour of the points',
-  byPosition: 'by position',
-  byToken: 'by token',
+  scoringWithout: ({ places }) => `${places}: scoring …`,
+  whatTheCutChanges: ({ places, mode, accuracies, before, after, lossChange, samples, step }) =>
+    `${places} to ${mode}: ` +
+    (accuracies
+      ? `accuracy ${accuracies.before} → ${accuracies.after} (${accuracies.points} points), `
+      : '') +
+    `loss ${before} → ${after} (${lossChange}) · ${samples} held-out samples, step ${step}`,
+
+  // one head
+  head: 'Head',
   howFarItLooks: 'How far it looks',
+  keyAt: ({ offset }) => `key ${offset}`,
+  theSamePosition: 'The same position',
+  before: ({ far }) => `${far} before`,
+  after: ({ far }) => `${far} after`,
+  furthestAbove: ({ where, weight, even }) => `${where}: ${weight}, evenly ${even} (the line).`,
   whatItLooksAt: 'What it looks at',
   shareOfItsAttention: 'Share of its attention; the mark is even attention.',
+  tokens: 'Tokens',
+  roles: 'Roles',
+  evenly: ({ weight, even }) => `${weight} (evenly ${even})`,
+  whereItWritesMost: 'Where it writes most',
   queryKeyWeightLength: 'Query → key, weight, length of what it writes; one place a sample.',
   queriesKeysAndValues: 'Queries, keys and values',
   inTwoPrincipalComponents: 'In two principal components, with their share of the variance.',
-  cutToTheModel: ({ mode, value, accuracy_change, loss_change }) =>
-    `Cut to ${mode}, the model's accuracy changes by ${value}${accuracy_change} points and its loss by ${loss_change}.`,
+  vectors: {
+    q: ({ share }) => `queries: ${share}`,
+    k: ({ share }) => `keys: ${share}`,
+    v: ({ share }) => `values: ${share}`,
+  },
+  vectorsDrawn: { q: drawn('queries'), k: drawn('keys'), v: drawn('values') },
+  colourOfThePoints: 'Colour of the points',
+  byPosition: 'by position',
+  byToken: 'by token',
+  cutToTheModel: ({ mode, points, loss }) =>
+    `Cut to ${mode}, the model's accuracy changes by ${points} points and its loss by ${loss}.`,
   whatItCostsTo: 'What it costs to cut is being scored.',
   itsLooksAreBeing: 'Its looks are being collected.',
   queriesOfHeldOut: ({ rows, samples, step }) =>
     `${rows} queries of ${samples} held-out samples · step ${step}`,
-  evenly: ({ weight, even }) => `${weight} (evenly ${even})`,
-  theGraphOfHeads: 'The graph of heads',
-  theStrongestEdges: 'The strongest edges',
-  whichHeadWorksThrough: 'Which head works through which',
-  pathsBetweenHeads: 'Paths between heads',
-  confirmed: 'confirmed',
-  notConfirmed: 'not confirmed',
-  allOfThem: 'All of them',
-  andThePathsBetween: ({ amongCount, many, edges }) =>
-    `${amongCount} ${many} and the paths between them, ${edges}`,
-  stepOfTheRun: ({ step, length, value }) =>
-    `Step ${step} of the run made again: ${length} edge${value} confirmed, above .001 nats of loss by two standard errors. Drag along the timeline, or replay the run, and see the graph grow.`,
-  pathPatchingReplacesWhat: ({ among, passes }) =>
-    `Path patching replaces what a head writes for one later head only, by its mean. What the loss grows by is what the answers owe to that path. ${among}: at most ${passes} forward passes.`,
-  ofEdgesAreConfirmed: ({ confirmed, edgesCount, samples, step }) =>
-    `${confirmed} of ${edgesCount} edges are confirmed: above .001 nats of loss by two standard errors · ${samples} held-out samples, step ${step}. Below a head: the loss that is added without it.`,
-  patchThesePaths: 'Patch these paths',
-  patchEveryPath: 'Patch every path',
-  patchAgain: 'Patch again',
-  cancelOf: ({ done, total, what }) => `Cancel: ${done} of ${total} ${what}`,
-  samplesForTheMeans: 'samples for the means',
-  heads: 'heads',
-  cut: ({ title }) => `Cut ${title}`,
-  pointAtAColumn:
-    'Point at a column name, or focus it with Tab, for its explanation; click to sort.',
-  thisModelHasNo:
-    'This model has no output layer, so there are no held-out samples to measure its heads on.',
-  whatShowsOfThe: 'What shows of the heads',
-  inWords: 'In words',
-  whatEachPartDoes: 'What each part does, and when each pattern formed',
-  measures: 'Measures',
-  everyMeasureOfEvery: 'Every measure of every head',
-  allThatIsKnown: 'All that is known of one head',
-  paths: 'Paths',
-  whichHeadWorksThroughWhich: 'Which head works through which other head',
-  whatEachHeadDoes: 'What each head does',
-  goOn: 'Go on',
-  qkTokens: 'QK tokens',
-  score: 'score',
-  qkPos: 'QK pos.',
-  ovTokens: 'OV tokens',
-  logitOf: 'logit of',
-  adds: 'adds',
-  whichTable: 'Which table',
+
+  // what its weights do
   whatItsWeightsDo: 'What its weights do',
-  rankOfQkOf: ({ toFixed, toFixed2 }) => `rank of QK ${toFixed}, of OV ${toFixed2}`,
-  leftOut: ({ join }) => `Left out: ${join}.`,
+  whichTable: 'Which table',
+  tables: { qk_tokens: 'QK tokens', qk_positions: 'QK pos.', ov_tokens: 'OV tokens' },
+  tableLabel: {
+    qk_tokens: ({ rows, columns }) => `QK tokens: ${rows} rows (query), ${columns} columns (key)`,
+    qk_positions: ({ rows, columns }) => `QK pos.: ${rows} rows (query), ${columns} columns (key)`,
+    ov_tokens: ({ rows, columns }) =>
+      `OV tokens: ${rows} rows (attended), ${columns} columns (logit of)`,
+  },
+  tableCell: {
+    qk_tokens: ({ row, column, value }) => `query ${row}, key ${column}: score ${value}`,
+    qk_positions: ({ row, column, value }) => `query ${row}, key ${column}: score ${value}`,
+    ov_tokens: ({ row, column, value }) => `attended ${row}, logit of ${column}: adds ${value}`,
+  },
+  ranks: ({ qk, ov }) => `rank of QK ${qk}, of OV ${ov}`,
+  leftOut: ({ list }) => `Left out: ${list}.`,
   nothingIsLeftOut: 'Nothing is left out.',
-  rowsColumns: ({ text, rows, down, columns, across }) =>
-    `${text}: ${rows} rows (${down}), ${columns} columns (${across})`,
   thisModelAddsNo: 'This model adds no positions to its tokens.',
   thisHeadDoesNot: 'This head does not write to the logits.',
-  key: ({ first }) => `key ${first}`,
-  key3: ({ last }) => `key +${last}`,
-  key4: ({ last }) => `key ${last}`,
-  theSamePosition: 'The same position',
-  evenlyTheLine: ({ where, weight, even }) => `${where}: ${weight}, evenly ${even} (the line).`,
-  stepCutToHeld: ({ step, mode, samples }) =>
-    `step ${step}, cut to ${mode}, ${samples} held-out samples`,
-  headsThatItWorks: 'Heads that it works with',
+
+  // heads that it works with
   headsItWorksWith: 'Heads it works with',
+  headsThatItWorks: 'Heads that it works with',
+  partner: { queries: 'queries', keys: 'keys', values: 'values', path: 'path' },
+  reads: ({ head }) => `reads ${head}`,
+  isReadBy: ({ head }) => `is read by ${head}`,
   noOtherHeadReads: 'No other head reads what it writes.',
-  pathLossAddedAt: ({ step }) => ` Path: loss added at step ${step}, bold where confirmed.`,
-  howMuchOfWhat: ({ toFixed, patched }) =>
-    `How much of what one head writes the other reads with its queries, keys and values; random weights have ${toFixed}.${patched}`,
-  isReadBy: 'is read by',
-  inTwoPrincipalComponentsWhich: ({ groupsCount, name, percent, percent2 }) =>
-    `${groupsCount} ${name} in two principal components, which have ${percent} and ${percent2} of their variance`,
-  cut3: 'Cut',
-  headsARowFor: 'Heads, a row for each',
+  howMuchOfWhat: ({ chance, step }) =>
+    'How much of what one head writes the other reads with its queries, keys and values; random ' +
+    `weights have ${chance}.` +
+    (step === null ? '' : ` Path: loss added at step ${step}, bold where confirmed.`),
+
+  // paths
+  whichHeadWorksThrough: 'Which head works through which',
+  pathsBetweenHeads: 'Paths between heads',
+  theGraphOfHeads: 'The graph of heads',
+  theStrongestEdges: 'The strongest edges',
+  patchEveryPath: 'Patch every path',
+  patchThesePaths: 'Patch these paths',
+  patchAgain: 'Patch again',
+  cancelPaths: {
+    heads: ({ done, total }) => `Cancel: ${done} of ${total} heads`,
+    means: ({ done, total }) => `Cancel: ${done} of ${total} samples for the means`,
+  },
+  between: 'between',
+  everyHead: 'every head',
+  headsToPatchBetween: 'Heads to patch between, with commas',
+  add: ({ name }) => `Add ${name}`,
+  isNoHeadOf: ({ unknown, first, last }) =>
+    `“${unknown}” is no head of this model. Write heads as the graph has them, with commas: ` +
+    `${first}, ${last}.`,
+  allOfThem: 'All of them',
+  andThePathsBetween: ({ heads, edges }) =>
+    `${heads} head${heads === 1 ? '' : 's'} and the paths between them, ${edges}`,
+  pathPatchingReplacesWhat: ({ among, passes }) =>
+    'Path patching replaces what a head writes for one later head only, by its mean. What the ' +
+    `loss grows by is what the answers owe to that path. ${among}: at most ${passes} forward ` +
+    'passes.',
+  ofEdgesAreConfirmed: ({ confirmed, edges, samples, step }) =>
+    `${confirmed} of ${edges} edges are confirmed: above .001 nats of loss by two standard ` +
+    `errors · ${samples} held-out samples, step ${step}. Below a head: the loss that is added ` +
+    'without it.',
+  stepOfTheRun: ({ step, edges }) =>
+    `Step ${step} of the run made again: ${edges || 'no'} edge${edges === 1 ? ' is' : 's are'} ` +
+    'confirmed, above .001 nats of loss by two standard errors. Drag along the timeline, or ' +
+    'replay the run, and see the graph grow.',
+  confirmed: 'confirmed',
+  notConfirmed: 'not confirmed',
 };

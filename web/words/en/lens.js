@@ -106,8 +106,8 @@ export default {
   },
   bothPromptsHaveAs:
     'Both prompts have as many tokens. What a head writes of the difference between the logits ' +
-    'of the two answers, and where it looks from the last position. Patched, a head outputs what it ' +
-    'does on the other prompt: for the logits alone, or for all that follows.',
+    'of the two answers, and where it looks from the last position. Patched, a head outputs what ' +
+    'it does on the other prompt: for the logits alone, or for all that follows.',
   whichPrompts: 'Which prompts',
   onePair: 'one pair',
   indirectObjects: ({ pairs }) => `indirect objects, ${pairs} pairs`,
@@ -117,8 +117,8 @@ export default {
   looking: 'Looking …',
   theLogitOfTheAnswer: ({ by, isLarger, other, layer, head, writes }) =>
     `The logit of the answer is ${by} ${isLarger ? 'larger' : 'smaller'} than that of the ` +
-    `other, and ${other} with the other prompt. Of all heads, layer ${layer} head ${head} does most ` +
-    `for it: ${writes}.`,
+    `other, and ${other} with the other prompt. Of all heads, layer ${layer} head ${head} does ` +
+    `most for it: ${writes}.`,
   pairEnds: ({ prompt, answer, against, step }) =>
     `“${prompt}” → “${answer}”, not “${against}” · step ${step}`,
   pairsEnd: ({ pairs, prompt, answer, against, step }) =>
