@@ -8,6 +8,7 @@ import { Question } from '../../ui/ask.js';
 import { CellMap, createRamp } from '../../ui/cellmap.js';
 import { MomentAnswers } from '../../ui/moments.js';
 import { setProse } from '../../ui/prose.js';
+import { w } from './words.js';
 
 /** Held-out samples that a loss is the mean over, at most. */
 const SAMPLES = 32;
@@ -61,9 +62,9 @@ export class LossesView {
     });
     this.ramp = createRamp();
     this.said = h('p#losses-cell.readout', { 'aria-live': 'polite' });
-    const text = 'This model has no output layer, so it has no loss.';
+    const text = w.thisModelHasNo;
     this.none = h('p.note', text);
-    const title = h('b#losses-title.title', 'Loss by position');
+    const title = h('b#losses-title.title', w.lossByPosition);
     this.body = h(
       'section',
       { 'aria-labelledby': 'losses-title' },
@@ -99,10 +100,10 @@ export class LossesView {
     const known = this.history.known(kept);
     this.table = tableOf(known, this.question.answer);
     const { rows, columns, matrix } = this.table;
-    const part = `${known.length} of ${kept.length} moments`;
-    const done = known.length === kept.length ? '' : ` · ${part}`;
-    const of = `mean over ${formatCount(this.asked().samples)} held-out samples`;
-    setProse(this.about, `rows: step · columns: position · ${of}, in nats${done}`);
+    const samples = formatCount(this.asked().samples);
+    const about = w.about({ samples });
+    const isAll = known.length === kept.length;
+    setProse(this.about, isAll ? about : w.part({ about, done: known.length, all: kept.length }));
     this.map.update({
       matrix,
       maps: state.colours.maps,
@@ -111,7 +112,7 @@ export class LossesView {
       cell: this.here(),
       rowLabels: rows.map(({ step }) => String(step)),
       columnLabels: columns.map((t) => String(t + 1)),
-      label: `Loss: ${rows.length} moments of the run down, ${columns.length} positions across`,
+      label: w.drawn({ moments: rows.length, positions: columns.length }),
     });
     this.ramp.update(matrix, state.colours.maps);
     this.point();
@@ -137,12 +138,15 @@ export class LossesView {
     const { guess_loss: guess } = plan; // with label smoothing, which a loss here is without
     const loss = matrix.data[cell.row * columns.length + cell.column];
     const isKnown = typeof guess === 'number' && !settings.label_smoothing;
-    const chance = isKnown ? ` Guessing has ${formatLoss(guess)} on average.` : '';
     this.map.point(cell);
     setProse(
       this.said,
-      `At step ${formatCount(rows[cell.row].step)} the loss at position ` +
-        `${columns[cell.column] + 1} is ${formatLoss(loss)}.${chance}`,
+      w.atStepTheLoss({
+        step: formatCount(rows[cell.row].step),
+        position: columns[cell.column] + 1,
+        loss: formatLoss(loss),
+        guess: isKnown ? formatLoss(guess) : null,
+      }),
     );
   }
 }

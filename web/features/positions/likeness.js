@@ -5,6 +5,7 @@ import { formatCell } from '../../base/format.js';
 import { cellValue } from '../../draw/matrix.js';
 import { biasOf, MOST_LIKENESS } from '../../draw/placement.js';
 import { CellCursor, CellMap, createRamp } from '../../ui/cellmap.js';
+import { w } from './words.js';
 
 /** Room of the labels of rows. */
 const AXIS_PX = 34;
@@ -19,10 +20,10 @@ export class Likeness {
     this.marked = 1; // the position that is read in the table
     this.title = h('b#likeness-title.title');
     this.kinds = segments({
-      label: 'Measure',
+      label: w.measure,
       items: [
-        { id: 'dot', text: 'dot product', title: 'The dot product of two rows of the table' },
-        { id: 'cosine', text: 'cosine' },
+        { id: 'dot', text: w.dotProduct, title: w.theDotProductOf },
+        { id: 'cosine', text: w.cosine },
       ],
       onchoose: (id) => {
         this.cosine = id === 'cosine';
@@ -53,12 +54,11 @@ export class Likeness {
     const cell = this.cursor.within(this.matrix);
     const { row, column } = cell;
     const value = formatCell(cellValue(this.matrix, row, column));
-    const added = this.biased ? ' is added to the score' : '';
-    const part = this.matrix.rows === MOST_LIKENESS ? ` The first ${MOST_LIKENESS} positions.` : '';
+    const first = this.matrix.rows === MOST_LIKENESS ? MOST_LIKENESS : null;
     const apart = Math.abs(row - column);
     this.map.point(cell);
-    const pair = `Positions ${row + 1} and ${column + 1}`;
-    setText(this.said, `${pair}, ${apart} apart: ${value}${added}.${part}`);
+    const pair = { from: row + 1, to: column + 1, apart, value, first };
+    setText(this.said, this.biased ? w.biasOfPair(pair) : w.pair(pair));
   }
 
   /** Follows the position that is read in the table, when that changes. */
@@ -80,7 +80,7 @@ export class Likeness {
     const edgePx = Math.max(120, Math.min(mostPx, this.room() - AXIS_PX - 4));
     const labels = Array.from({ length: matrix.rows }, (_, i) => String(i));
     this.matrix = matrix;
-    setText(this.title, this.biased ? `Bias of head ${column + 1}` : 'Similarity');
+    setText(this.title, this.biased ? w.biasOfHead({ head: column + 1 }) : w.similarity);
     setHidden(this.kinds.element, this.biased || encoding.kind === 'rope');
     this.kinds.select(this.cosine ? 'cosine' : 'dot');
     this.map.update({
@@ -91,7 +91,11 @@ export class Likeness {
       cell: this.cursor.within(matrix),
       rowLabels: labels,
       columnLabels: labels,
-      label: `${this.title.textContent}, ${matrix.rows} by ${matrix.columns}`,
+      label: w.sized({
+        name: this.title.textContent,
+        rows: matrix.rows,
+        columns: matrix.columns,
+      }),
     });
     this.ramp.update(matrix, maps);
     this.point();

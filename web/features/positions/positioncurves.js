@@ -3,6 +3,7 @@
 import { h, setAttribute, setText, svg } from '../../base/dom.js';
 import { scaleOf } from '../../draw/heatmap.js';
 import { columnNumber, columnWords, curvePath } from '../../draw/placement.js';
+import { w } from './words.js';
 
 /** Curves that stay, at most. */
 const CURVES = 6;
@@ -60,7 +61,7 @@ export class Curves {
     });
     this.pointedText = h('b');
     this.keep = h('button.btn', {
-      text: 'Keep',
+      text: w.keep,
       onclick: () => {
         const { kept, pointed } = this;
         if (!kept.includes(pointed)) this.kept = [...kept, pointed].slice(-CURVES);
@@ -73,11 +74,11 @@ export class Curves {
 
   makeElement() {
     const sp = () => h('span.sp');
-    const title = h('b.title', 'Curves');
+    const title = h('b.title', w.curves);
     const pointed = h('span', this.pointedText);
     return h(
       'section',
-      { 'aria-label': 'Curves of dimensions' },
+      { 'aria-label': w.curvesOfDimensions },
       h('div.head', title, this.hint, sp(), this.chips),
       h('label.curve-pick', pointed, this.slider, this.keep),
       this.picture,
@@ -132,20 +133,23 @@ export class Curves {
     const { encoding, byDistance, shown, previewed } = this;
     const { kind, rows, columns } = encoding;
     const names = [...shown, previewed].map((column) => columnWords(encoding, column));
-    const dotted = 'dotted: q·k of two equal vectors at that distance, relative to distance 0';
-    const between = 'drawn between positions too; the model uses whole positions only';
+    const dotted = w.dottedQKOf;
+    const between = w.drawnBetweenPositionsToo;
     const isWave = kind === 'sinusoidal' || kind === 'rope';
     setText(this.hint, byDistance ? dotted : isWave ? between : '');
     setAttribute(this.slider, 'max', String(columns - 1));
     this.slider.value = String(this.pointed);
     setText(this.pointedText, columnWords(encoding, previewed));
     const isDistance = kind === 'alibi';
-    setText(this.start, isDistance ? 'distance 0' : 'position 1');
-    setText(this.end, isDistance ? `distance ${rows - 1}` : `position ${rows}`);
+    setText(this.start, isDistance ? w.distance({ distance: 0 }) : w.position({ position: 1 }));
+    setText(
+      this.end,
+      isDistance ? w.distance({ distance: rows - 1 }) : w.position({ position: rows }),
+    );
     setAttribute(
       this.picture,
       'aria-label',
-      `Curves over ${rows} positions of ${names.join('; ')}`,
+      w.curvesOverPositionsOf({ rows, names: names.join('; ') }),
     );
   }
 

@@ -5,6 +5,7 @@ import { shuffledOrder, shuffleWords } from '../../draw/placement.js';
 import { tokenLabel } from '../../model/anatomy.js';
 import { Question } from '../../ui/ask.js';
 import { setProse } from '../../ui/prose.js';
+import { w } from './words.js';
 
 /** Tokens of a row, at most. */
 const MOST_SHOWN = 40;
@@ -25,9 +26,9 @@ export class Order {
     this.question = new Question(host);
     this.words = h('p#order-words', { 'aria-live': 'polite' });
     this.rows = h('table.order');
-    this.off = this.button('positions-off', 'Turn positions off and train', 'none');
-    this.on = this.button('positions-on', 'Turn sinusoidal positions on and train', 'sinusoidal');
-    const title = h('b#order-title.title', 'Does order matter to it?');
+    this.off = this.button('positions-off', w.turnPositionsOffAnd, 'none');
+    this.on = this.button('positions-on', w.turnSinusoidalPositionsOn, 'sinusoidal');
+    const title = h('b#order-title.title', w.doesOrderMatterTo);
     const region = { tabindex: 0, role: 'region', 'aria-labelledby': 'order-title' };
     this.element = h(
       'div.order-section',
@@ -68,7 +69,7 @@ export class Order {
     const { snapshot } = this.host.state.shown;
     const { posenc, arch, mask } = settings;
     const hears = arch === 'decoder' || String(mask).includes('causal');
-    const what = snapshot.source ? 'source' : 'sequence';
+    const shuffled = snapshot.source ? w.sourceShuffled : w.sequenceShuffled;
     const label = (token) => ({ text: tokenLabel(settings, token) });
     const first = (tokens, cell = label) => Array.from(tokens.slice(0, MOST_SHOWN), cell);
     const changed = (token, i) => ({
@@ -76,19 +77,15 @@ export class Order {
       mark: token === reply.before[i] ? '' : 'no',
     });
     const rows = [
-      tableRow('Tokens', first(reply.tokens)),
-      tableRow('Shuffled', first(reply.other)),
+      tableRow(w.tokens, first(reply.tokens)),
+      tableRow(w.shuffled, first(reply.other)),
     ];
     if (reply.before)
       rows.push(
-        tableRow('Prediction', first(reply.before)),
-        tableRow('… when shuffled', first(reply.after, changed)),
+        tableRow(w.prediction, first(reply.before)),
+        tableRow(w.whenShuffled, first(reply.after, changed)),
       );
-    setProse(
-      this.words,
-      `The ${what} shuffled, the answers put back in their places. ` +
-        `${shuffleWords(posenc, reply.difference, hears)}`,
-    );
+    setProse(this.words, `${shuffled} ${shuffleWords(posenc, reply.difference, hears)}`);
     this.rows.replaceChildren(h('tbody', ...rows));
   }
 }

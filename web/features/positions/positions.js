@@ -21,6 +21,7 @@ import { Curves } from './positioncurves.js';
 import { Likeness } from './likeness.js';
 import { Order } from './positionorder.js';
 import { setProse } from '../../ui/prose.js';
+import { w } from './words.js';
 
 /** A table of more numbers than this is asked for at most every LARGE_MS. */
 const LARGE = 1 << 16;
@@ -65,13 +66,13 @@ export class PositionsView {
 
   makeChoices() {
     const choice = (label, items, onchoose) => segments({ label, items, onchoose });
-    this.lane = choice('Stack', { 0: 'Encoder', 1: 'Decoder' }, (id) =>
+    this.lane = choice(w.stack, { 0: w.encoder, 1: w.decoder }, (id) =>
       this.set({ lane: Number(id) }),
     );
-    this.way = choice('Orientation', { down: 'positions down', across: 'dimensions down' }, (id) =>
+    this.way = choice(w.orientation, { down: w.positionsDown, across: w.dimensionsDown }, (id) =>
       this.set({ turned: id === 'across' }),
     );
-    this.what = choice('Shown', { table: 'table', tokens: 'with the tokens added' }, (id) =>
+    this.what = choice(w.shown, { table: w.table, tokens: w.withTheTokensAdded }, (id) =>
       this.set({ withTokens: id === 'tokens' }),
     );
     this.size = h('input#positions-count', {
@@ -81,7 +82,13 @@ export class PositionsView {
       oninput: () => this.set({ count: Number(this.size.value) }),
     });
     this.sizeText = h('b');
-    this.sizeLabel = h('label', 'First ', this.sizeText, ' positions ', this.size);
+    this.sizeLabel = h(
+      'label',
+      `${w.firstPositions.before} `,
+      this.sizeText,
+      ` ${w.firstPositions.after} `,
+      this.size,
+    );
   }
 
   makeMap() {
@@ -108,12 +115,12 @@ export class PositionsView {
     const onclick = () => this.showNumbers();
     return h(
       'div.head.positions-head',
-      h('b#positions-title.title', 'Positional encoding'),
+      h('b#positions-title.title', w.positionalEncoding),
       h('span.sp'),
       this.lane.element,
       this.what.element,
       this.way.element,
-      h('button.btn', { text: 'Numbers', onclick }),
+      h('button.btn', { text: w.numbers, onclick }),
     );
   }
 
@@ -198,13 +205,11 @@ export class PositionsView {
     const { kind } = this.encoding;
     const { lane, turned, withTokens, count } = this.view;
     const ofTokens = kind === 'tokens' || kind === 'none';
-    const added =
-      ' Shown: the embeddings of this sequence with the positions added, as they enter the ' +
-      'first layer.';
+    const added = w.shownTheEmbeddingsOf;
     const lanes = lanesOf(this.state.model.settings).length;
     const hasTable = this.reply.table !== null && ['sinusoidal', 'learned'].includes(posenc);
-    const words = ENCODING_WORDS[posenc] + (kind === 'tokens' ? added : '');
-    setProse(this.sentence, words);
+    const words = ENCODING_WORDS[posenc];
+    setProse(this.sentence, kind === 'tokens' ? `${words} ${added}` : words);
     setHidden(this.lane.element, lanes === 1 || (posenc !== 'learned' && !ofTokens));
     this.lane.select(String(lane));
     setHidden(this.what.element, !hasTable);
@@ -231,7 +236,7 @@ export class PositionsView {
   drawMap(settings) {
     const { kind, rows, columns } = this.encoding;
     const matrix = this.view.turned ? transposed(this.upright()) : this.upright();
-    const name = kind === 'alibi' ? 'Bias by distance and head' : 'Encoding';
+    const name = kind === 'alibi' ? w.biasByDistanceAnd : w.encoding;
     const most = largest(matrix);
     this.map.update({
       matrix,
@@ -240,9 +245,7 @@ export class PositionsView {
       height: this.mapHeight(),
       cell: this.turn(this.here()),
       ...this.labels(settings),
-      label:
-        `${name}, ${rows} by ${columns}, from ` +
-        `${formatCell(-most)} to ${formatCell(most)} at most`,
+      label: w.fromTo({ name, rows, columns, least: formatCell(-most), most: formatCell(most) }),
     });
     this.ramp.update(matrix, this.state.colours.maps);
   }
@@ -295,9 +298,8 @@ export class PositionsView {
     const names = (count, number) =>
       Array.from({ length: count }, (_, i) => String(number(kind, i)));
     this.actions.showNumbers({
-      title: 'Positional encoding',
-      note:
-        kind === 'alibi' ? 'rows: distance · columns: head' : 'rows: position · columns: dimension',
+      title: w.positionalEncoding,
+      note: kind === 'alibi' ? w.rowsDistanceColumnsHead : w.rowsPositionColumnsDimension,
       matrix,
       rowNames: names(matrix.rows, rowNumber),
       columnNames: names(matrix.columns, columnNumber),

@@ -4,6 +4,7 @@ import { h, setAttribute, setHidden, setStyle, setText } from '../../base/dom.js
 import { formatShare } from '../../base/format.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
 import { tokenLabel } from '../../model/anatomy.js';
+import { w } from './words.js';
 
 const ROW_PX = 14;
 const LABEL_PX = 13;
@@ -21,14 +22,14 @@ export class Choice {
   constructor() {
     this.title = h('h2.title');
     this.words = h('p.dim');
-    this.bars = h('ol.bars', { 'aria-label': 'The likeliest tokens' });
+    this.bars = h('ol.bars', { 'aria-label': w.theLikeliestTokens });
     this.canvas = h('canvas', { role: 'img' });
     this.labels = h('div.look-labels', { 'aria-hidden': 'true' });
     this.names = h('div.look-names', { 'aria-hidden': 'true' });
     this.looked = h('p.dim');
     this.look = h(
       'div',
-      h('h2', 'Looked at'),
+      h('h2', w.lookedAt),
       h('div.look', this.names, h('div', this.canvas, this.labels)),
       this.looked,
     );
@@ -49,12 +50,8 @@ export class Choice {
     setStyle(this.canvas, { height: matrix.rows * ROW_PX });
     this.names.replaceChildren(...rows.map((text) => h('span', text)));
     this.labels.replaceChildren(...named.map((text) => h('i', text)));
-    setText(this.looked, `The heads of the last layer on average: ${most}.`);
-    setAttribute(
-      this.canvas,
-      'aria-label',
-      `Attention of the last layer, a row for the mean and one for each head. On average: ${most}.`,
-    );
+    setText(this.looked, w.theHeadsOfThe({ most }));
+    setAttribute(this.canvas, 'aria-label', w.attentionOfTheLast({ most }));
   }
 
   /**
@@ -65,15 +62,11 @@ export class Choice {
     this.element.classList.toggle('empty', step === null);
     setText(
       this.title,
-      step ? `Token ${step.index + 1}: ${tokenLabel(settings, step.token)}` : 'Candidates',
-    );
-    setText(
-      this.words,
       step
-        ? chosenWords(step, settings)
-        : 'Click a generated token to see its probability, the other likely tokens, and where ' +
-            'the model looked.',
+        ? w.token({ index: step.index + 1, token: tokenLabel(settings, step.token) })
+        : w.candidates,
     );
+    setText(this.words, step ? chosenWords(step, settings) : w.clickAGeneratedToken);
     for (const part of [this.bars, this.look]) setHidden(part, step === null);
     if (!step) return;
     this.bars.replaceChildren(...step.top.map((one) => bar(one, step, settings)));
@@ -110,14 +103,10 @@ function columnsOf({ data, rows, columns }, count) {
 }
 
 function chosenWords({ chance, rank, expected, token }, settings) {
-  const place = rank === 0 ? 'the likeliest' : `number ${rank + 1} of the likeliest`;
-  const truth =
-    expected === null
-      ? ''
-      : token === expected
-        ? ' It is right.'
-        : ` Expected was ${tokenLabel(settings, expected)}.`;
-  return `Said with ${formatShare(chance)}, ${place}.${truth}`;
+  const said = w.outputWith({ chance: formatShare(chance), rank: rank + 1 });
+  if (expected === null) return said;
+  const truth = tokenLabel(settings, expected);
+  return `${said} ${token === expected ? w.itIsRight : w.expectedWas({ token: truth })}`;
 }
 
 /**
@@ -131,9 +120,7 @@ function bar({ token, chance, drawn }, step, settings) {
     {
       class: token === step.token ? 'on' : '',
       title: differs
-        ? `The model gives it ` +
-          `${formatShare(chance)}; after temperature and top-k it is drawn with ` +
-          `${formatShare(drawn)}`
+        ? w.theModelGivesIt({ chance: formatShare(chance), drawn: formatShare(drawn) })
         : `${formatShare(chance)}`,
     },
     h('span.bar-label', tokenLabel(settings, token)),

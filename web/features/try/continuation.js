@@ -1,6 +1,7 @@
 // Continuing a prompt: which part of it the model reads, what should follow. What a prompt is, the
 // engine says. Pure.
 import { settingName } from '../../model/words.js';
+import { w } from './words.js';
 
 /**
  * @typedef {{ tokens: number[], source?: number[], targets: number[], text: string }} Prompt
@@ -18,9 +19,7 @@ export function promptOf(read, settings) {
   const { max_len } = settings;
   return prompt >= max_len
     ? {
-        message:
-          `${prompt} tokens leave no room for another: ` +
-          `“${settingName('max_len')}” is ${max_len}`,
+        message: w.tokensLeaveNoRoom({ prompt, setting: settingName('max_len'), max_len }),
       }
     : { ...source, tokens: source.tokens.slice(0, prompt), text };
 }
@@ -81,17 +80,9 @@ export function expectedNext({ facts }, prompt, said, next = null) {
 
 /** Why a model cannot continue a sequence. */
 export function refusalWords(settings) {
-  if (settings.head === 'none')
-    return 'This model has no output layer: it computes hidden states only.';
-  if (settings.head === 'class')
-    return (
-      'This model answers with one class for the whole sequence, so there is no next token ' +
-      'to output.'
-    );
-  return (
-    'This encoder sees all positions at once, later ones too, and answers each in its ' +
-    'place: it has no next token to output. Set a causal mask or choose a decoder.'
-  );
+  if (settings.head === 'none') return w.thisModelHasNo;
+  if (settings.head === 'class') return w.thisModelAnswersWith;
+  return w.thisEncoderSeesAll;
 }
 
 /** Presets whose models continue a sequence as they were trained to: name and title. */

@@ -1,6 +1,7 @@
 // The prompt and the generated tokens in a row, each generated one a button.
 import { h } from '../../base/dom.js';
 import { tokenLabel } from '../../model/anatomy.js';
+import { w } from './words.js';
 
 export class TokenFlow {
   /** @param {(index: number) => void} onchoose a generated token was clicked */
@@ -8,7 +9,7 @@ export class TokenFlow {
     this.onchoose = onchoose;
     this.element = h('div#generated.flow', {
       role: 'group',
-      'aria-label': 'Prompt and generated tokens',
+      'aria-label': w.promptAndGeneratedTokens,
     });
   }
 

@@ -1,13 +1,14 @@
 // Generating token after token: prompt, sampling, what the model output, and for each token what it
 // was chosen from and where the model looked.
 import { h, setText } from '../../base/dom.js';
-import { formatCount, plural } from '../../base/format.js';
+import { formatCount } from '../../base/format.js';
 import { textMark } from '../../model/corpustext.js';
 import { expectedNext, isEnded, nextRequest, promptOf } from './continuation.js';
 import { readInput } from '../../model/userinput.js';
 import { Choice } from './choice.js';
 import { TokenFlow } from './flow.js';
 import { GenerationForm } from './tryform.js';
+import { w } from './words.js';
 
 /** Pause after each token, so that it is seen. */
 const PACE_MS = { text: 30, other: 110 };
@@ -279,12 +280,11 @@ export class Generation {
 
   statusWords() {
     const { said, prompt, madeAt } = this;
-    if (!said.length) return prompt ? 'Nothing said yet.' : '';
+    if (!said.length) return prompt ? w.nothingSaidYet : '';
     const mean = said.reduce((sum, { chance }) => sum + chance, 0) / said.length;
-    const old = madeAt === this.moment() ? '' : `, by the model of step ${formatCount(madeAt)}`;
-    const end = prompt && this.isDone(said) ? ' · ended' : '';
-    const percent = (100 * mean).toFixed(1);
-    return `${plural(said.length, 'token')}${old} · mean probability ${percent} %${end}`;
+    const step = madeAt === this.moment() ? null : formatCount(madeAt);
+    const ended = Boolean(prompt && this.isDone(said));
+    return w.generated({ tokens: said.length, step, percent: (100 * mean).toFixed(1), ended });
   }
 
   /** Whether newer weights would generate other tokens, and it is time to ask. */

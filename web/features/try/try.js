@@ -5,17 +5,18 @@ import { presetsThatGenerate, refusalWords } from './continuation.js';
 import { Generation } from './generation.js';
 import { setProse } from '../../ui/prose.js';
 import { Sequences } from './sequences/sequences.js';
+import { w } from './words.js';
 
 export class TryView {
   /** @param {HTMLElement} root @param {import('../../ui/hosttype.js').Host} host */
   constructor(root, host) {
     this.host = host;
-    this.generate = h('section.try-part', { 'aria-label': 'Generate' });
-    this.table = h('section.try-part', { 'aria-label': 'Many sequences' });
+    this.generate = h('section.try-part', { 'aria-label': w.generate });
+    this.table = h('section.try-part', { 'aria-label': w.manySequences });
     this.modes = segments({
-      label: 'What to try',
+      label: w.whatToTry,
       onchoose: (mode) => this.show(mode),
-      items: { generate: 'Token by token', table: 'Many sequences' },
+      items: { generate: w.tokenByToken, table: w.manySequences },
     });
     this.why = h('p');
     this.offers = h('div.sampling');
@@ -53,7 +54,7 @@ export class TryView {
     if (able) return;
     setProse(this.why, refusalWords(this.settings));
     this.offers.replaceChildren(
-      h('span', 'Models that output token after token:'),
+      h('span', w.modelsThatOutputToken),
       ...presetsThatGenerate(this.host.state.worker.description).map(({ name, title }) =>
         h('button.btn.small', { text: title, onclick: () => this.host.actions.choosePreset(name) }),
       ),

@@ -1,6 +1,7 @@
 // The form above generated tokens: the prompt, how tokens are drawn, and the buttons.
 import { h, segments, setAttribute, setHidden, setStyle, setText } from '../../base/dom.js';
 import { settingName } from '../../model/words.js';
+import { w } from './words.js';
 
 const LARGEST_U32 = 4294967295;
 
@@ -22,7 +23,7 @@ export class GenerationForm {
   constructor(actions) {
     this.actions = actions;
     this.readsNow = 'all';
-    this.label = h('label', { for: 'prompt', text: 'Prompt' });
+    this.label = h('label', { for: 'prompt', text: w.prompt });
     this.input = this.makeInput();
     this.message = h('p#prompt-message.error', { role: 'status' });
     this.temperature = this.makeTemperature();
@@ -30,7 +31,7 @@ export class GenerationForm {
     this.topK = this.makeNumber('top-k', 0, 65536);
     this.seed = this.makeNumber('draw-seed', 1, LARGEST_U32);
     this.window = this.makeWindow();
-    this.windowField = pick(h('span', 'Reads'), this.window.element);
+    this.windowField = pick(h('span', w.reads), this.window.element);
     this.makeButtons();
     this.element = h(
       'div.try-form',
@@ -80,7 +81,7 @@ export class GenerationForm {
   /** How much of the sequence the model reads. */
   makeWindow() {
     return segments({
-      label: 'The model reads',
+      label: w.theModelReads,
       onchoose: (id) => {
         this.read(id);
         this.actions.clear();
@@ -88,13 +89,13 @@ export class GenerationForm {
       items: [
         {
           id: 'trained',
-          text: 'trained',
-          title: 'Reads as many of the last tokens as it was trained on',
+          text: w.trained,
+          title: w.readsAsManyOf,
         },
         {
           id: 'all',
-          text: 'all',
-          title: `Reads up to “${settingName('max_len')}” tokens, also more than it was trained on`,
+          text: w.all,
+          title: w.readsUpToTokens({ setting: settingName('max_len') }),
         },
       ],
     });
@@ -104,12 +105,12 @@ export class GenerationForm {
     const { generate, next, clear, example, keepUp } = this.actions;
     const button = (id, text, title, onclick, style = 'btn') =>
       h('button', { class: style, id, text, title, onclick });
-    const tokenAfterToken = 'Generates one token after the other (Enter in the prompt)';
-    const fromExample = 'A prompt from a held-out example';
-    this.start = button('generate', '▶ Generate', tokenAfterToken, generate, 'btn play');
-    this.next = button('one-token', 'One token', 'The next token', next);
-    this.wipe = button('clear-generated', 'Clear', 'Clear generated tokens', clear);
-    this.example = button('prompt-example', '⟳ held-out', fromExample, example, 'plain');
+    const tokenAfterToken = w.generatesOneTokenAfter;
+    const fromExample = w.aPromptFromA;
+    this.start = button('generate', `▶ ${w.generate}`, tokenAfterToken, generate, 'btn play');
+    this.next = button('one-token', w.oneToken, w.theNextToken, next);
+    this.wipe = button('clear-generated', w.clear, w.clearGeneratedTokens, clear);
+    this.example = button('prompt-example', `⟳ ${w.heldOut}`, fromExample, example, 'plain');
     this.live = h('input#keep-up', { type: 'checkbox', onchange: () => keepUp(this.live.checked) });
   }
 
@@ -119,26 +120,26 @@ export class GenerationForm {
 
   samplingRow() {
     const label = (id, text, title) => h('label', { for: id, text, title });
-    const amongHowMany = 'Draws from this many of the likeliest tokens; 0 draws from all';
+    const amongHowMany = w.drawsFromThisMany;
     return h(
       'div.sampling',
-      pick(label('temperature', 'Temperature'), this.temperature, this.warmth),
-      pick(label('top-k', 'Top-k', amongHowMany), this.topK),
-      pick(label('draw-seed', 'Seed', 'The same seed draws the same tokens'), this.seed),
+      pick(label('temperature', w.temperature), this.temperature, this.warmth),
+      pick(label('top-k', w.topK, amongHowMany), this.topK),
+      pick(label('draw-seed', w.seed, w.theSameSeedDraws), this.seed),
       this.windowField,
     );
   }
 
   buttonRow() {
-    const title = 'Regenerates after each weight update, using the same random draws';
-    const live = h('label.pick', { for: 'keep-up', title }, this.live, 'Keep up with training');
+    const title = w.regeneratesAfterEachWeight;
+    const live = h('label.pick', { for: 'keep-up', title }, this.live, w.keepUpWithTraining);
     return h('div.sampling', this.start, this.next, this.wipe, live);
   }
 
   showTemperature() {
     const value = Number(this.temperature.value);
-    const words = value === 0 ? '0 always takes the likeliest token' : value.toFixed(2);
-    setText(this.warmth, value === 0 ? 'greedy' : value.toFixed(2));
+    const words = value === 0 ? w.alwaysTakesTheLikeliest : value.toFixed(2);
+    setText(this.warmth, value === 0 ? w.greedy : value.toFixed(2));
     setStyle(this.temperature, { '--p': `${value * 50}%` });
     setAttribute(this.temperature, 'aria-valuetext', words);
     this.topK.disabled = this.seed.disabled = value === 0;
@@ -169,13 +170,13 @@ export class GenerationForm {
   /** Fits the form to a model. */
   fit(settings) {
     const { arch, seq, max_len } = settings;
-    setText(this.label, arch === 'encdec' ? 'Source' : 'Prompt');
+    setText(this.label, arch === 'encdec' ? w.source : w.prompt);
     setAttribute(this.input, 'title', settings.facts.input.hint);
     this.window.select(this.readsNow);
     setHidden(this.windowField, arch === 'encdec' || seq >= max_len - 1);
     const [trained, all] = this.window.element.children;
-    setText(trained, `last ${seq}, as trained`);
-    setText(all, `up to ${max_len - 1}`);
+    setText(trained, w.lastAsTrained({ seq }));
+    setText(all, w.upTo({ max_len: max_len - 1 }));
   }
 
   /** Says what is wrong with the prompt; '' when nothing is. */
@@ -186,7 +187,7 @@ export class GenerationForm {
 
   /** @param {{ going: boolean, able: boolean, some: boolean }} state able: there is a prompt */
   drawButtons({ going, able, some }) {
-    setText(this.start, going ? '❚❚ Stop' : '▶ Generate');
+    setText(this.start, going ? `❚❚ ${w.stop}` : `▶ ${w.generate}`);
     this.start.disabled = !able;
     this.next.disabled = !able || going;
     this.wipe.disabled = !some;

@@ -3,6 +3,7 @@
 import { h, setStyle, setText } from '../../base/dom.js';
 import { Canvas, disc, line } from './canvas.js';
 import { actsWords } from './world.words.js';
+import { w } from './words.js';
 
 /** Of the side of the square, around it. */
 const MARGIN = 0.03;
@@ -11,15 +12,13 @@ const STEP = 0.05;
 const MOST_PLACE = 0.9;
 
 const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
-const HANDLES = { goal: 'Goal', obstacle: 'Obstacle', start: 'Start' };
+const HANDLES = /** @type {const} */ (['goal', 'obstacle', 'start']);
 
 /** Above 100 it asks for more than the data has, by half of its range. */
 const MOST_PERCENT = 150;
 
 const askedWords = (/** @type {number} */ percent) =>
-  percent > 100
-    ? `above all of the data, by ${percent - 100} % of its range`
-    : `better than ${percent} % of the data`;
+  percent > 100 ? w.aboveAllOfThe({ percent: percent - 100 }) : w.betterThanOfThe({ percent });
 
 export class Arena {
   request = 'acts';
@@ -29,24 +28,22 @@ export class Arena {
   constructor(host, wake) {
     this.host = host;
     this.answer = null;
-    this.canvas = new Canvas('Paths of the model from several starts to the goal', wake);
-    this.handles = Object.fromEntries(
-      Object.entries(HANDLES).map(([name, text]) => [name, this.makeHandle(name, text)]),
-    );
+    this.canvas = new Canvas(w.pathsOfTheModel, wake);
+    this.handles = Object.fromEntries(HANDLES.map((name) => [name, this.makeHandle(name)]));
     this.element = h('div.world-arena', this.canvas.element, ...Object.values(this.handles));
     this.share = h('input', {
       type: 'range',
       min: 0,
       max: MOST_PERCENT,
-      'aria-label': 'Return to ask for',
+      'aria-label': w.returnToAskFor,
       oninput: () => host.act.world.askFor(Number(this.share.value) / 100),
     });
     this.asked = h('b');
     this.controls = h(
       'label.world-share',
-      h('span', 'Ask for a return that is '),
+      h('span', `${w.askForAReturn} `),
       this.asked,
-      h('span.world-ends', h('small', 'poor'), this.share, h('small', 'beyond')),
+      h('span.world-ends', h('small', w.poor), this.share, h('small', w.beyond)),
     );
   }
 
@@ -54,8 +51,8 @@ export class Arena {
     return { index: shown.source.index ?? 0, share: world.share, scene: world.scene };
   }
 
-  makeHandle(name, text) {
-    const title = `${text}: drag it, or move it with the arrow keys`;
+  makeHandle(/** @type {typeof HANDLES[number]} */ name) {
+    const title = w.handle[name];
     const handle = h('button.world-handle', { 'data-of': name, title, 'aria-label': title });
     const drag = (event) => {
       if (!handle.hasPointerCapture(event.pointerId)) return;

@@ -3,12 +3,13 @@
 import { h } from '../../base/dom.js';
 import { Canvas, line, word } from './canvas.js';
 import { fitsWords } from './world.words.js';
+import { w } from './words.js';
 
 const LINES = [
-  { key: 'neighbours', text: 'nearest three', colour: '--faint', dash: [2, 4] },
-  { key: 'least_squares', text: 'least squares', colour: '--part-3', dash: [7, 4] },
-  { key: 'ridge', text: 'ridge: the best', colour: '--series-2', dash: [] },
-  { key: 'model', text: 'model', colour: '--accent', width: 3, dash: [] },
+  { key: 'neighbours', colour: '--faint', dash: [2, 4] },
+  { key: 'least_squares', colour: '--part-3', dash: [7, 4] },
+  { key: 'ridge', colour: '--series-2', dash: [] },
+  { key: 'model', colour: '--accent', width: 3, dash: [] },
 ];
 const PAD = { left: 46, right: 112, top: 22, bottom: 34 };
 /** Least distance of two names. */
@@ -38,7 +39,7 @@ export class Fit {
 
   /** @param {import('../../ui/hosttype.js').Host} _ @param {() => void} wake */
   constructor(_, wake) {
-    this.canvas = new Canvas('Squared error by the number of examples', wake);
+    this.canvas = new Canvas(w.squaredErrorByThe, wake);
     this.element = h('div.world-fit', this.canvas.element);
   }
 
@@ -59,10 +60,10 @@ export class Fit {
       return height - PAD.bottom - Math.min(1, share) * (height - PAD.top - PAD.bottom);
     };
     this.drawAxes(drawing, { x, y, low, high, rows });
-    const names = LINES.map(({ key, text, colour, dash, width: thick = 1.5 }) => {
+    const names = LINES.map(({ key, colour, dash, width: thick = 1.5 }) => {
       const points = rows.map((row, i) => [x(i), y(row[key])]);
       line(pen, points, { colour: this.canvas.colour(colour), dash, width: thick });
-      return { text, colour, y: points.at(-1)[1] };
+      return { text: w.fitLine[key], colour, y: points.at(-1)[1] };
     }).sort((a, b) => a.y - b.y);
     spread(names, PAD.top, height - PAD.bottom);
     for (const { text, colour, y: at } of names)
@@ -85,7 +86,7 @@ export class Fit {
       if (i % every === 0)
         word(pen, String(examples), x(i), height - PAD.bottom + 12, mute, 'center');
     });
-    word(pen, 'examples so far', (PAD.left + width - PAD.right) / 2, height - 8, mute, 'center');
-    word(pen, 'squared error', 0, 7, mute);
+    word(pen, w.examplesSoFar, (PAD.left + width - PAD.right) / 2, height - 8, mute, 'center');
+    word(pen, w.squaredError, 0, 7, mute);
   }
 }

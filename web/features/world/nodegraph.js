@@ -4,6 +4,7 @@ import { h, setChildren } from '../../base/dom.js';
 import { distancesOf } from '../../wasm/analysis/walks.mjs';
 import { Canvas, disc, line, word } from './canvas.js';
 import { findsWords } from './world.words.js';
+import { w } from './words.js';
 
 const NODE_PX = 10;
 
@@ -14,10 +15,10 @@ export class Graph {
   /** @param {import('../../ui/hosttype.js').Host} host @param {() => void} wake */
   constructor(host, wake) {
     this.host = host;
-    this.canvas = new Canvas('The graph, and the path of the model from a node', wake);
+    this.canvas = new Canvas(w.theGraphAndThe, wake);
     this.element = h('div.world-graph', this.canvas.element);
-    this.from = h('select', { 'aria-label': 'The node that the path begins at', onchange: wake });
-    this.controls = h('label.world-from', 'Path from node ', this.from);
+    this.from = h('select', { 'aria-label': w.theNodeThatThe, onchange: wake });
+    this.controls = h('label.world-from', `${w.pathFromNode} `, this.from);
   }
 
   args() {
@@ -41,7 +42,7 @@ export class Graph {
     const ordered = [...rows].sort((a, b) => b.shortest - a.shortest || a.node - b.node);
     setChildren(this.from, ordered.map(({ node }) => node).join(), () =>
       ordered.map(({ node, shortest }) =>
-        h('option', { value: node, text: `${node}, ${shortest} away` }),
+        h('option', { value: node, text: w.away({ node, shortest }) }),
       ),
     );
     const drawing = this.canvas.begin();

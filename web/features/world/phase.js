@@ -3,12 +3,13 @@
 import { h } from '../../base/dom.js';
 import { Canvas, disc, line, word } from './canvas.js';
 import { foreseesWords } from './world.words.js';
+import { w } from './words.js';
 
 const PAD = { left: 30, right: 16, top: 24, bottom: 24 };
-const NAMES = [
-  { text: '━ told', colour: '--mute' },
-  { text: '╍ true', colour: '--mute' },
-  { text: '━ on its own', colour: '--accent' },
+const names = () => [
+  { text: `━ ${w.told}`, colour: '--mute' },
+  { text: `╍ ${w.true}`, colour: '--mute' },
+  { text: `━ ${w.onItsOwn}`, colour: '--accent' },
 ];
 const TURN = 2 * Math.PI;
 
@@ -30,7 +31,7 @@ export class Phase {
 
   /** @param {import('../../ui/hosttype.js').Host} _ @param {() => void} wake */
   constructor(_, wake) {
-    this.canvas = new Canvas('Angle and velocity: foreseen, and true', wake);
+    this.canvas = new Canvas(w.angleAndVelocityForeseen, wake);
     this.element = h('div.world-phase', this.canvas.element);
   }
 
@@ -43,7 +44,7 @@ export class Phase {
     if (!drawing) return;
     const { pen, width, height } = drawing;
     const [own, truth] = [phases(predicted, size), phases(real, size)];
-    const top = this.canvas.drawNames(pen, NAMES, width);
+    const top = this.canvas.drawNames(pen, names(), width);
     const colour = (name) => this.canvas.colour(name);
     word(pen, '↑ velocity', 0, top + PAD.top / 2, colour('--mute'));
     word(pen, 'angle →', width - PAD.right, height - 10, colour('--mute'), 'right');

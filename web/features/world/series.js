@@ -4,6 +4,7 @@ import { h, setHidden } from '../../base/dom.js';
 import { clip } from '../../base/format.js';
 import { Canvas, disc, line, word } from './canvas.js';
 import { followsWords } from './world.words.js';
+import { w } from './words.js';
 
 const PAD = { left: 52, right: 16, top: 4, bottom: 40 };
 const TICKS = 4; // about so many
@@ -27,10 +28,10 @@ export class Series {
   /** @param {import('../../ui/hosttype.js').Host} host @param {() => void} wake */
   constructor(host, wake) {
     this.state = host.state;
-    this.canvas = new Canvas('A column, step by step: true, predicted, foreseen', wake);
+    this.canvas = new Canvas(w.aColumnStepBy, wake);
     this.element = h('div.world-series', this.canvas.element);
-    this.choice = h('select', { 'aria-label': 'Column', onchange: wake });
-    this.controls = h('label', 'Column ', this.choice);
+    this.choice = h('select', { 'aria-label': w.column, onchange: wake });
+    this.controls = h('label', `${w.column} `, this.choice);
     this.listed = '';
   }
 
@@ -70,9 +71,9 @@ export class Series {
     const ahead = points(predicted[stream], 0, steps - later, later);
     const own = free?.name === stream ? points(free.values, given - 1, steps, 0) : [];
     const names = [
-      { text: '━ true', colour: '--mute' },
-      { text: '● one step ahead', colour: '--accent' },
-      ...(own.length ? [{ text: '╍ on its own', colour: '--series-2' }] : []),
+      { text: `━ ${w.true}`, colour: '--mute' },
+      { text: `● ${w.oneStepAhead}`, colour: '--accent' },
+      ...(own.length ? [{ text: `╍ ${w.onItsOwn}`, colour: '--series-2' }] : []),
     ];
     const top = this.canvas.drawNames(pen, names, width);
     const at = plane([...truth, ...ahead, ...own], steps, { width, height, top });

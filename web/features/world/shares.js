@@ -4,6 +4,7 @@ import { h, setAttribute, setChildren, setHidden, setStyle, setText } from '../.
 import { samplesAtOnce } from '../../model/heldout.js';
 import { percent } from '../../model/attention.js';
 import { Question } from '../../ui/ask.js';
+import { w } from './words.js';
 
 const EVERY_MS = 1000;
 const SAMPLES = 32;
@@ -18,7 +19,7 @@ export class Shares {
     this.list = h('ol.world-bars');
     this.element = h(
       'section.world-shares',
-      { 'aria-label': 'Which streams heads look at', hidden: true },
+      { 'aria-label': w.whichStreamsHeadsLook, hidden: true },
       h('p', this.title, ' ', this.legend),
       this.list,
     );
@@ -36,11 +37,11 @@ export class Shares {
     setHidden(this.element, !isOfThis);
     if (!isOfThis) return;
     const names = streams.map(({ name }) => name);
-    setText(this.title, `Where heads look from ${from}:`);
+    setText(this.title, w.whereHeadsLookFrom({ from }));
     setChildren(this.legend, names.join(), () =>
       names.map((name, i) => h('i', { 'data-stream': String(i), text: name })),
     );
-    const even = { title: 'even', shares: rows[0].uniform.streams[from] };
+    const even = { title: w.even, shares: rows[0].uniform.streams[from] };
     const heads = rows.map(({ layer, head, streams: own }) => ({
       title: `${layer + 1}·${head + 1}`,
       shares: own[from],

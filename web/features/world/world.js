@@ -9,6 +9,7 @@ import { Graph } from './nodegraph.js';
 import { Phase } from './phase.js';
 import { Series } from './series.js';
 import { Shares } from './shares.js';
+import { w } from './words.js';
 
 /** So many times what an answer took passes until it is asked for again. */
 const TIMES = 12;
@@ -53,9 +54,9 @@ export class WorldView {
       });
     this.turns = h(
       'span.world-turns',
-      turn('‹', 'Previous example', -1),
+      turn('‹', w.previousExample, -1),
       this.number,
-      turn('›', 'Next example', 1),
+      turn('›', w.nextExample, 1),
     );
     const words = h('div.world-words', this.said, this.controls, this.turns);
     this.shares = new Shares(host, wake);
@@ -82,7 +83,7 @@ export class WorldView {
     const { kind, question } = this;
     const args = kind.args(state);
     setHidden(this.turns, !('index' in args));
-    setText(this.number, `example ${(state.shown.source.index ?? 0) + 1}`);
+    setText(this.number, w.example({ index: (state.shown.source.index ?? 0) + 1 }));
     const asked = question.update(kind.request, args);
     if (state.display.mode === 'everything') void this.shares.update();
     await asked;
