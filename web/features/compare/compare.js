@@ -18,6 +18,7 @@ import { differenceOf, ForkHeads } from './forkheads.js';
 import { MovedSide, Side } from './side.js';
 import { DrawingKey } from '../../ui/diagram/key.js';
 import { differenceWords, modelName, sharedSource, sideVerdict } from './compare.words.js';
+import { w } from './words.js';
 
 export { WhatIfSheet } from './whatif.js';
 
@@ -64,14 +65,14 @@ export class CompareView {
       point: (id) => this.point(id),
       choose: (id) => this.choose(id),
     };
-    const seed = button('Another seed', 'compare-reseed', 'The same model, other weights', () =>
+    const seed = button(w.anotherSeed, 'compare-reseed', w.theSameModelOther, () =>
       actions.newSeed(),
     );
-    const end = button('Stop comparing', 'compare-end', 'Forget the kept model', () => this.end());
+    const end = button(w.stopComparing, 'compare-end', w.forgetTheKeptModel, () => this.end());
     this.seed = seed;
-    this.now = new Side('Now', heads, seed);
-    this.kept = new Side('Kept', heads, end);
-    this.moved = new MovedSide('Difference', heads);
+    this.now = new Side('now', heads, seed);
+    this.kept = new Side('kept', heads, end);
+    this.moved = new MovedSide('difference', heads);
     this.heads = new ForkHeads();
     this.input = h('p#compare-input.compare-input');
     this.differs = h('p#compare-differs.dim');
@@ -139,8 +140,8 @@ export class CompareView {
 
   /** The names of the sides, and what only a fork has. */
   drawFork(/** @type {import('./compare.state.js').Fork | null} */ fork) {
-    this.now.call(fork ? 'Fork' : 'Now');
-    this.kept.call(fork ? fork.name : 'Kept');
+    this.now.call(fork ? w.fork : w.side.now);
+    this.kept.call(fork ? fork.name : w.side.kept);
     setHidden(this.seed, fork !== null);
     setHidden(this.moved.element, fork === null);
     setHidden(this.heads.element, fork === null);
@@ -176,9 +177,7 @@ export class CompareView {
     const reply = await this.comparison.ask('readinput', { texts: [snapshot.text] });
     if (!reply) return null;
     const [read] = reply.reads;
-    this.note = read.source
-      ? ''
-      : `It cannot read this input (${read.message}), so it shows an example of its own.`;
+    this.note = read.source ? '' : w.itCannotReadThis({ message: read.message });
     this.read = { key: snapshot.text, source: read.source ?? { split: 'held_out', index: 0 } };
     return this.read.source;
   }
@@ -204,19 +203,20 @@ export class CompareView {
     this.drawSides(now, other, fork);
     if (fork) {
       const title = fork.name;
-      this.heads.update({ ...now, title: 'Fork' }, { ...other, title });
+      this.heads.update({ ...now, title: w.fork }, { ...other, title });
     }
   }
 
   drawWords(now, other, kept) {
     const given = now.stage.inputs.map(({ label }) => label).join(' ');
-    setText(this.input, `${this.shared ? 'One input' : 'Input'}: ${given}`);
+    setText(this.input, w[this.shared ? 'oneInput' : 'input']({ given }));
     setText(this.differs, this.differsWords(now.settings, kept));
     setText(
       this.memory,
-      `Kept on this machine until you stop comparing or close the tab: ` +
-        `${formatBytes(kept.checkpoint.length)} in the page, ` +
-        `${formatBytes(kept.bytes)} to compute.`,
+      w.keptOnThisMachine({
+        page: formatBytes(kept.checkpoint.length),
+        engine: formatBytes(kept.bytes),
+      }),
     );
   }
 
@@ -224,15 +224,14 @@ export class CompareView {
   differsWords(settings, kept) {
     const differs = differenceWords(settings, kept.settings);
     const fork = forkOf(this.state);
-    if (!fork) return differs ? `Differ in: ${differs}` : 'Same settings';
+    if (!fork) return differs ? w.differIn({ differs }) : w.sameSettings;
     const { description } = this.state.worker;
     const { preset } = this.state.model;
     const told = (events) =>
       eventWords(description, { preset, chosen: { ...this.state.model.chosen, events }, settings });
     const before = told(kept.settings.events ?? '');
     const own = told(settings.events ?? '').filter((words) => !before.includes(words));
-    const since = `The same up to step ${formatCount(fork.step)}`;
-    return `${since}; the fork: ${own.join(', ') || 'no change'}`;
+    return w.theFork({ step: formatCount(fork.step), events: own.join(', ') });
   }
 
   drawSides(now, other, fork = null) {

@@ -6,6 +6,7 @@ import { settingName, shownAs } from '../../model/words.js';
 import { newRun } from '../../run/currentrun.js';
 import { headline } from '../../run/story.js';
 import { isSolved } from '../../run/verdict.js';
+import { w } from './words.js';
 
 /** Differences that are named. */
 const NAMED = 4;
@@ -28,7 +29,7 @@ export function differenceWords(now, kept) {
     .slice(0, NAMED)
     .map((key) => `${settingName(key)} ${shownValue(key, now)} | ${shownValue(key, kept)}`);
   const more = keys.length - words.length;
-  if (more > 0) words.push(`${more} more`);
+  if (more > 0) words.push(w.more({ more }));
   return words.join(', ');
 }
 
@@ -50,7 +51,7 @@ export function sideVerdict({ step, score, plan, settings, right, counted }) {
   const solvedStep = step > 0 && score && isSolved(score.accuracy, plan) ? step : null;
   const run = { ...newRun(), step, evaluation, solvedStep };
   const { stage, lines } = headline(run, plan, settings, { right, counted });
-  return { stage, text: stage === 'untrained' ? 'Untrained.' : lines.join(' ') };
+  return { stage, text: stage === 'untrained' ? w.untrained : lines.join(' ') };
 }
 
 /**

@@ -3,6 +3,7 @@
 import { byId } from '../../base/dom.js';
 import { KEPT_BYTES, saveProblem } from '../../run/exports.js';
 import { showToast } from '../../ui/notice.js';
+import { w } from './words.js';
 
 /** What a look at the kept model is never about: the run's past, unless it is its own, and its
  *  cuts. */
@@ -28,7 +29,7 @@ export function createComparison(host) {
       const settings = { ...reply.settings, facts };
       act.comparison.keep({ ...reply, checkpoint, preset, settings, engine, fork });
     } catch ({ message }) {
-      showToast(byId('toast'), `That model cannot be kept for comparison: ${message}.`);
+      showToast(byId('toast'), w.thatModelCannotBe({ message }));
       return false;
     }
     return true;
@@ -96,7 +97,7 @@ function sources(host, take) {
       ),
     async keepSaved(id) {
       const saved = await host.request('keptfile', { id }).catch(({ message }) => {
-        showToast(byId('toast'), `That run cannot be read: ${message}.`);
+        showToast(byId('toast'), w.thatRunCannotBe({ message }));
         return null;
       });
       return saved ? take(saved.checkpoint, saved.preset) : false;

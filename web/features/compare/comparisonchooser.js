@@ -3,6 +3,7 @@ import { h, setHidden } from '../../base/dom.js';
 import { clip, formatCount } from '../../base/format.js';
 import { chosenWords } from '../../model/words.js';
 import { modelName } from './compare.words.js';
+import { w } from './words.js';
 
 /** Saved runs that are listed. */
 const MOST_SAVED = 8;
@@ -18,25 +19,16 @@ export class Chooser {
     this.listed = ''; // what the lists depend on
     const button = (text, id, primary, onclick) =>
       h('button', { class: primary ? 'btn strong' : 'btn', id, text, onclick });
-    this.seed = button('Keep it and begin another seed', 'compare-seed', true, () =>
-      comparison.keepAndReseed(),
-    );
-    this.now = button('Keep it as it is', 'compare-keep', false, () => comparison.keepNow());
+    this.seed = button(w.keepItAndBegin, 'compare-seed', true, () => comparison.keepAndReseed());
+    this.now = button(w.keepItAsIt, 'compare-keep', false, () => comparison.keepNow());
     this.buttons = h('p.compare-buttons', this.seed, this.now);
-    this.refusal = h(
-      'p',
-      'It is only looked into: a second one of its size has no room here, and it does not train.',
-    );
+    this.refusal = h('p', w.itIsOnlyLooked);
     this.lists = h('div.compare-lists');
     this.element = h(
       'div.compare-begin',
-      h('h2', 'Two models side by side, on one input'),
-      h(
-        'p',
-        'Keep a model: it stays on the right as it is. On the left is the model of the page, ' +
-          'which you can train, change or replace.',
-      ),
-      h('h3', 'The model you see'),
+      h('h2', w.twoModelsSideBy),
+      h('p', w.keepAModelIt),
+      h('h3', w.theModelYouSee),
       this.buttons,
       this.refusal,
       this.lists,
@@ -65,10 +57,7 @@ export class Chooser {
       step: one.step,
       keep: () => comparison.keepSaved(one.id),
     }));
-    this.lists.replaceChildren(
-      ...listOf('Models before it, in this tab', left),
-      ...listOf('Saved runs', runs),
-    );
+    this.lists.replaceChildren(...listOf(w.modelsBeforeItIn, left), ...listOf(w.savedRuns, runs));
   }
 }
 
@@ -90,7 +79,7 @@ function seedOf({ presets, settings }, { preset, chosen }) {
 function listOf(title, models) {
   if (models.length === 0) return [];
   const rows = models.map(({ name, step, keep }) =>
-    h('li', h('button.btn', { text: `${name}, step ${formatCount(step)}`, onclick: keep })),
+    h('li', h('button.btn', { text: w.step({ name, step: formatCount(step) }), onclick: keep })),
   );
   return [h('h3', title), h('ul', ...rows)];
 }

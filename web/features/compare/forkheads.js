@@ -5,6 +5,7 @@ import { formatShare } from '../../base/format.js';
 import { headWordsOf, tileMatrix } from '../../draw/matrix.js';
 import { placeWords, tilesOf } from '../../model/ablation.js';
 import { headPlaces } from '../../wasm/lab/places.mjs';
+import { w } from './words.js';
 
 /**
  * The share of a head's attention that two models give to other places, a mean over the rows that
@@ -48,7 +49,7 @@ export class ForkHeads {
     const head = (text) => h('th', { scope: 'col', text });
     this.element = h(
       'table.fork-heads',
-      h('thead', h('tr', head('Head'), this.fork, this.first, head('Attention elsewhere'))),
+      h('thead', h('tr', head('Head'), this.fork, this.first, head(w.attentionElsewhere))),
       this.body,
     );
   }

@@ -1,18 +1,19 @@
 // What if: which events a fork of the present run can have, and what it costs. Pure.
 import { isOpened, suits } from '../../model/settingsrules.js';
 import { partOfPlace } from '../../wasm/lab/eventparts.mjs';
+import { w } from './words.js';
 
 /** @typedef {import('../../wasm/lab/events.mjs').Event} Event */
 
-/** What can be done to a part of the model, and what else can happen, in words. */
+/** What can be done to a part of the model, and what else can happen. */
 export const HAPPENINGS = [
-  { kind: 'cut', text: 'this part was missing', part: true },
-  { kind: 'freeze', text: 'this part stopped learning', part: true },
-  { kind: 'lr', text: 'the learning rate was', setting: true },
-  { kind: 'dropout', text: 'dropout was', setting: true },
-  { kind: 'skip', text: 'the next batch was left out' },
-  { kind: 'data_seed', text: 'the samples were others' },
-  { kind: '', text: 'nothing was different' },
+  { kind: 'cut', part: true },
+  { kind: 'freeze', part: true },
+  { kind: 'lr', setting: true },
+  { kind: 'dropout', setting: true },
+  { kind: 'skip' },
+  { kind: 'data_seed' },
+  { kind: '' },
 ];
 
 /**
@@ -36,16 +37,13 @@ export function eventOf({ kind, step, place, value }, settings) {
 export function forkProblem({ model, run, worker }, step) {
   const { settings, text } = model;
   const { step: now, diverged } = run.now;
-  if (settings.head === 'none') return 'This model has no output layer, so it is not trained.';
-  if (!Number.isInteger(step) || step < 0 || step > now)
-    return `There is no step ${step} in this run: choose one from 0 to ${now}.`;
-  if (diverged && step === now) return 'The run diverged: choose an earlier step.';
+  if (settings.head === 'none') return w.thisModelHasNo;
+  if (!Number.isInteger(step) || step < 0 || step > now) return w.thereIsNoStep({ step, now });
+  if (diverged && step === now) return w.theRunDivergedChoose;
   if (step === now) return '';
-  if (isOpened(settings))
-    return 'This model was trained elsewhere, so its past is not here: fork from its present step.';
+  if (isOpened(settings)) return w.thisModelWasTrained;
   const wanted = run.runs.current?.text;
-  if (wanted && !suits(worker.description, settings.task, text))
-    return 'The text that this run learnt from is gone: open the file again.';
+  if (wanted && !suits(worker.description, settings.task, text)) return w.theTextThatThis;
   return '';
 }
 

@@ -4,6 +4,7 @@ import { runWorker } from '../../base/workerjob.js';
 import { formatCount } from '../../base/format.js';
 import { placeWords } from '../../model/ablation.js';
 import { suits, withoutPageOwn } from '../../model/settingsrules.js';
+import { w } from './words.js';
 
 const WORKER_URL = new URL('./replay.worker.js', import.meta.url);
 
@@ -25,7 +26,7 @@ export async function replayRun({ state, request }, what, how, options) {
   const asked = { what, kernels, settings, how: { to: step, ...how } };
   const found = await runWorker(WORKER_URL, asked, options);
   if (found.run.hash === hash) return found;
-  throw new Error('this run is not what its settings and events make: was it trained elsewhere?');
+  throw new Error(w.thisRunIsNot);
 }
 
 const signed = (x, digits) => `${x < 0 ? '−' : '+'}${Math.abs(x).toFixed(digits)}`;
@@ -41,27 +42,37 @@ const digitsOf = (x) =>
  */
 export function teachWords({ batches: [{ batch, difference }], spread }, settings, step) {
   const { loss, accuracy } = difference;
-  if (batch > step) return [`Batch ${batch} is still to come: it has taught nothing.`];
+  if (batch > step) return [w.batchIsStillTo({ batch })];
   const digits = digitsOf(loss);
   const words = [
-    `With batch ${batch} the held-out loss at step ${formatCount(step)} is ` +
-      `${Math.abs(loss).toFixed(digits)} ${loss < 0 ? 'lower' : 'higher'} than without it` +
-      (Number.isNaN(accuracy) ? '.' : `, the accuracy ${signed(100 * accuracy, 2)} points.`),
+    w.withBatchTheHeld({
+      batch,
+      step: formatCount(step),
+      by: Math.abs(loss).toFixed(digits),
+      isLower: loss < 0,
+      points: Number.isNaN(accuracy) ? '' : signed(100 * accuracy, 2),
+    }),
   ];
   if (spread.loss) {
     const { n, mean, sd } = spread.loss;
     const far = sd > 0 ? Math.abs(loss - mean) / sd : 0;
     words.push(
-      `Of ${n} batches drawn at random this is ${signed(mean, digits)} on average, standard ` +
-        `deviation ${sd?.toFixed(digits) ?? '–'}: ` +
-        (far > 2 ? 'this batch is unlike them.' : 'this batch is one like others.'),
+      w.ofBatchesDrawnAt({
+        n,
+        mean: signed(mean, digits),
+        sd: sd?.toFixed(digits) ?? '–',
+        isUnlike: far > 2,
+      }),
     );
   }
   const moved = mostMoved(difference.heads);
   if (moved)
     words.push(
-      `The head that changes most is ${placeWords(moved.head, settings)}: ` +
-        `its ${moved.measure} by ${signed(moved.by, 3)}.`,
+      w.theHeadThatChanges({
+        head: placeWords(moved.head, settings),
+        measure: moved.measure,
+        by: signed(moved.by, 3),
+      }),
     );
   return words;
 }
@@ -93,6 +104,6 @@ function mostMoved(heads) {
 /** A turn of a run in words: "held-out loss falls from step 140 on".
  *  @param {any} turn of birth() @param {any} settings */
 export function turnText({ name, place, measure, step, rises }, settings) {
-  const what = place ? `${measure} of ${placeWords(place, settings)}` : name;
-  return `${what} ${rises ? 'rises' : 'falls'} from step ${formatCount(step)} on`;
+  const what = place ? w.measureOf({ measure, part: placeWords(place, settings) }) : name;
+  return w[rises ? 'rises' : 'falls']({ what, step: formatCount(step) });
 }

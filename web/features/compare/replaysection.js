@@ -1,6 +1,7 @@
 // A question of the sheet What if that is answered by making the run again: its cost beforehand,
 // how far it is, an end to it, the answer.
 import { h, setHidden, setText } from '../../base/dom.js';
+import { w } from './words.js';
 
 export class ReplaySection {
   /**
@@ -15,7 +16,7 @@ export class ReplaySection {
     this.go = h('button.btn', { id: `${id}-go`, text: button, onclick: () => this.start() });
     this.stop = h('button.btn', {
       id: `${id}-stop`,
-      text: 'Stop',
+      text: w.stop,
       hidden: true,
       onclick: () => this.end(),
     });
@@ -48,7 +49,7 @@ export class ReplaySection {
     try {
       this.say(await this.ask(going.signal, ({ done, total }) => this.progress(done, total)));
     } catch ({ message }) {
-      this.say(going.signal.aborted ? [] : [`That did not work: ${message}.`]);
+      this.say(going.signal.aborted ? [] : [w.thatDidNotWork({ message })]);
     }
     this.going = null;
     this.show(false);

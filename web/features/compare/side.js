@@ -11,6 +11,7 @@ import { headsOf, lanesOf } from '../../model/anatomy.js';
 import { drawGroups, drawLabels } from '../../ui/diagram/stream.js';
 import { ModelTile } from '../../ui/diagram/tile.js';
 import { setProse } from '../../ui/prose.js';
+import { w } from './words.js';
 
 /** Answers that are written out. */
 const MOST_ANSWERS = 24;
@@ -25,11 +26,12 @@ const MOST_ANSWERS = 24;
 
 export class Side {
   /**
-   * @param {string} word "Now" or "Kept"
+   * @param {'now' | 'kept' | 'difference'} id
    * @param {SideActions} actions
    * @param {...HTMLElement} buttons
    */
-  constructor(word, actions, ...buttons) {
+  constructor(id, actions, ...buttons) {
+    const word = w.side[id];
     this.actions = actions;
     this.tiles = /** @type {Map<string, ModelTile>} */ (new Map());
     this.layout = null;
@@ -40,10 +42,10 @@ export class Side {
     this.verdict = h('p.side-verdict');
     this.score = h('p.side-score');
     this.note = h('p.note');
-    this.answers = h('ol.side-answers', { 'aria-label': `${word}: answers` });
+    this.answers = h('ol.side-answers', { 'aria-label': w.answers({ word }) });
     this.drawing = h('div.stage', {
       role: 'group',
-      'aria-label': `${word}: heads. Arrow keys move between them.`,
+      'aria-label': w.headsArrowKeysMove({ word }),
       onkeydown: (event) => this.move(event),
       onpointerleave: () => actions.point(null),
     });
@@ -53,7 +55,7 @@ export class Side {
     const top = h('div.side-top', title, h('span.sp'), ...buttons);
     this.element = h(
       'section.side',
-      { 'data-side': word.toLowerCase(), 'aria-label': `${word}` },
+      { 'data-side': id, 'aria-label': word },
       top,
       this.verdict,
       this.score,
@@ -139,14 +141,20 @@ export class Side {
 
   drawWords({ title, step, without, score, verdict, note }) {
     setText(this.name, title);
-    setText(this.about, `step ${formatCount(step)}${without ? `, without ${without}` : ''}`);
+    setText(
+      this.about,
+      w[without ? 'stepWithout' : 'atStep']({ step: formatCount(step), without }),
+    );
     setText(this.verdict, verdict.text);
     setAttribute(this.verdict, 'data-stage', verdict.stage);
     setProse(
       this.score,
       score
-        ? `${formatShare(score.accuracy)} right · loss ${formatLoss(score.loss)} · ` +
-            `${score.samples} held-out samples`
+        ? w.rightLossHeldOut({
+            accuracy: formatShare(score.accuracy),
+            loss: formatLoss(score.loss),
+            samples: score.samples,
+          })
         : '',
     );
     setText(this.note, note);
@@ -159,7 +167,7 @@ export class Side {
     const more = answers.length - MOST_ANSWERS;
     this.answers.replaceChildren(
       ...answers.slice(0, MOST_ANSWERS).map(answerChip),
-      ...(more > 0 ? [h('li.dim', `and ${more} more`)] : []),
+      ...(more > 0 ? [h('li.dim', w.andMore({ more }))] : []),
     );
     setHidden(this.answers, answers.length === 0);
   }
@@ -179,10 +187,7 @@ export class Side {
     const words = has ? headWordsOf(id, snapshot, settings) : null;
     setHidden(this.map, !matrix);
     setText(this.headName, id ? tileWords(id).title : '');
-    setText(
-      this.headWords,
-      !id ? '' : has ? (words?.sentence ?? '') : 'This model has no such head.',
-    );
+    setText(this.headWords, !id ? '' : has ? (words?.sentence ?? '') : w.thisModelHasNoSuch);
     if (!matrix) return;
     const { rows, columns } = matrix;
     const most = Math.max(rows, columns);
@@ -202,10 +207,7 @@ export class MovedSide extends Side {
     const signed = { ...maps, magnitude: maps.signed };
     const scale = { low: -top, high: top };
     for (const tile of this.tiles.values()) tile.draw(difference, settings, signed, scale);
-    setText(
-      this.verdict,
-      `Attention of the fork less that of the other, up to ±${top.toFixed(2)}.`,
-    );
+    setText(this.verdict, w.attentionOfTheFork({ most: top.toFixed(2) }));
     for (const part of [this.score, this.note, this.answers, this.head]) setHidden(part, true);
   }
 }
@@ -221,12 +223,11 @@ function fitting(shape, width, height) {
 
 function answerChip({ label, known, right, expected, name }) {
   const state = known ? (right ? 'right' : 'wrong') : 'open';
-  const said = state === 'wrong' ? `, should be ${expected}` : state === 'right' ? ', right' : '';
   return h(
     'li.side-chip',
-    { 'data-state': state, title: `${name}: ${label}${said}` },
+    { 'data-state': state, title: w.chip[state]({ name, label, expected }) },
     h('span', label),
     h('i', { 'aria-hidden': 'true', text: state === 'right' ? '✓' : state === 'wrong' ? '✗' : '' }),
-    h('span.hidden', said),
+    h('span.hidden', state === 'open' ? '' : w.said[state]({ expected })),
   );
 }

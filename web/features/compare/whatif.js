@@ -12,6 +12,7 @@ import { createComparison } from './compared.js';
 import { replayRun, teachWords, turnText } from './replays.js';
 import { ReplaySection } from './replaysection.js';
 import { eventOf, forkMs, forkProblem, HAPPENINGS } from './forking.js';
+import { w } from './words.js';
 
 export class WhatIfSheet {
   /** @param {import('../../ui/hosttype.js').Host} host */
@@ -24,19 +25,19 @@ export class WhatIfSheet {
       ...{ type: 'number', min: 0, step: 1, inputmode: 'numeric' },
       oninput: () => this.draw(),
     });
-    this.part = h('select#whatif-part', { 'aria-label': 'Part of the model' });
+    this.part = h('select#whatif-part', { 'aria-label': w.partOfTheModel });
     this.value = h('input#whatif-value', { type: 'text', autocomplete: 'off' });
     this.cost = h('p#whatif-cost.dim', { role: 'status' });
     this.error = h('p#whatif-error.error', { role: 'alert' });
-    this.go = h('button#whatif-go.btn.strong', { type: 'submit', text: 'Fork' });
+    this.go = h('button#whatif-go.btn.strong', { type: 'submit', text: w.fork });
     this.makeQuestions();
     this.dialog = /** @type {HTMLDialogElement} */ (h('dialog#whatif-sheet'));
     this.dialog.append(
-      sheetHead(this.dialog, 'whatif-title', 'What if …'),
+      sheetHead(this.dialog, 'whatif-title', w.whatIf),
       h(
         'form',
         { novalidate: true, onsubmit: (event) => this.submit(event) },
-        h('p', h('label', 'From step ', this.step), ' on …'),
+        h('p', h('label', `${w.fromStep.before} `, this.step), ` ${w.fromStep.after}`),
         this.makeChoices(),
         this.cost,
         this.error,
@@ -66,8 +67,8 @@ export class WhatIfSheet {
     );
     this.taught = new ReplaySection(
       {
-        ...{ id: 'teach', title: 'What did a batch teach?', button: 'Leave it out' },
-        fields: [h('label', 'Batch of step ', this.batch), ' '],
+        ...{ id: 'teach', title: w.whatDidABatch, button: w.leaveItOut },
+        fields: [h('label', `${w.batchOfStep} `, this.batch), ' '],
       },
       async (signal, onRow) => {
         const how = { batches: [Number(this.batch.value)] };
@@ -76,7 +77,7 @@ export class WhatIfSheet {
       },
     );
     this.formed = new ReplaySection(
-      { id: 'birth', title: 'When did it form?', button: 'Look at its moments' },
+      { id: 'birth', title: w.whenDidItForm, button: w.lookAtItsMoments },
       async (signal, onRow) => {
         const run = state.run.now;
         const { turns, moments } = await replayRun(this.host, 'birth', {}, { signal, onRow });
@@ -86,10 +87,8 @@ export class WhatIfSheet {
         if (state.run.now === run) act.run.form({ marks, graphs });
         return [
           ...marks.map(({ text }) => sentence(text)),
-          marks.length ? 'The timeline has a mark for each.' : 'Nothing turns sharply in this run.',
-          ...(graphs.length
-            ? [`Heads, Paths has the graph of heads at ${graphs.length} moments.`]
-            : []),
+          marks.length ? w.theTimelineHasA : w.nothingTurnsSharplyIn,
+          ...(graphs.length ? [w.headsPathsHasThe({ moments: graphs.length })] : []),
         ];
       },
     );
@@ -99,31 +98,33 @@ export class WhatIfSheet {
   offerQuestions() {
     const { run, model } = this.host.state;
     const { step: now } = run.now;
-    const problem = now === 0 ? 'Nothing is trained yet.' : forkProblem(this.host.state, now - 1);
+    const problem = now === 0 ? w.nothingIsTrainedYet : forkProblem(this.host.state, now - 1);
     const batch = Number(this.batch.value);
-    const wrong = Number.isInteger(batch) && batch >= 1 ? '' : 'The first batch is 1.';
+    const wrong = Number.isInteger(batch) && batch >= 1 ? '' : w.theFirstBatchIs;
     const steps = now + Math.max(0, now - batch + 1) + (RANDOM * now) / 2;
-    const cost = `Makes the run again without it, and without ${RANDOM} others: about`;
     this.taught.offer(
-      problem || wrong || `${cost} ${stepsText(steps, run.now)}.`,
+      problem || wrong || w.teachCosts({ random: RANDOM, ...stepsOf(steps, run.now) }),
       !problem && !wrong,
     );
-    const looks = 'Makes the run again and looks at some moments, heads and their graph: about';
     const isText = model.settings.head !== 'none';
-    this.formed.offer(problem || `${looks} ${stepsText(2 * now, run.now)}.`, !problem && isText);
+    this.formed.offer(problem || w.birthCosts(stepsOf(2 * now, run.now)), !problem && isText);
   }
 
   makeChoices() {
-    const rows = HAPPENINGS.map(({ kind, text, part, setting }) => {
+    const rows = HAPPENINGS.map(({ kind, part, setting }) => {
       const input = h('input', {
         ...{ type: 'radio', name: 'whatif', value: kind },
         checked: kind === this.kind,
         onchange: () => this.choose(kind),
       });
-      return h('div', h('label', input, ` ${text}`), part || setting ? h('span.with') : null);
+      return h(
+        'div',
+        h('label', input, ` ${w.happening[kind || 'nothing']}`),
+        part || setting ? h('span.with') : null,
+      );
     });
     this.rows = new Map(HAPPENINGS.map(({ kind }, i) => [kind, rows[i]]));
-    return h('fieldset.whatif-choices', h('legend.hidden', 'What is different'), ...rows);
+    return h('fieldset.whatif-choices', h('legend.hidden', w.whatIsDifferent), ...rows);
   }
 
   show() {
@@ -217,21 +218,19 @@ const RANDOM = 8;
 const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 
 /** So many steps, and how long they take at the pace of the run. */
-function stepsText(steps, { step, elapsedMs }) {
+function stepsOf(steps, { step, elapsedMs }) {
   const ms = (elapsedMs / step) * steps;
-  return `${formatCount(Math.round(steps))} steps${ms > 0 ? `, ${aboutDuration(ms)}` : ''}`;
+  return { steps: formatCount(Math.round(steps)), time: ms > 0 ? aboutDuration(ms) : '' };
 }
 
 /** What a fork trains, and how long that takes. */
 function costWords(step, run, now) {
-  const stays = 'The present run stays as it is, and Back in the browser brings it back.';
-  if (now === 0) return `Nothing is trained yet: the fork begins at step 0. ${stays}`;
-  if (step === now)
-    return `The fork begins where the run is now, and trains when you press Play. ${stays}`;
+  if (now === 0) return w.nothingIsTrainedYetThe;
+  if (step === now) return w.theForkBeginsWhere;
   const ms = forkMs(run);
-  const about = Number.isFinite(ms) ? `, about ${aboutDuration(ms)}` : '';
-  const again = step > 0 ? `${formatCount(step)} steps are done again, then ` : '';
-  return `${again}${formatCount(now - step)} steps differ${about}. ${stays}`;
+  const time = Number.isFinite(ms) ? aboutDuration(ms) : '';
+  const steps = formatCount(now - step);
+  return w.stepsDiffer({ again: step > 0 ? formatCount(step) : '', steps, time });
 }
 
 /** Another seed for the samples than the run has. */
@@ -248,11 +247,11 @@ async function fork(host, comparison, step, event) {
   if (state.run.now.running) await controller.pause();
   const { preset, chosen } = state.model;
   const { step: now } = state.run.now;
-  const { name } = state.run.runs.current ?? { name: 'the run' };
+  const { name } = state.run.runs.current ?? { name: w.theRun };
   const events = withEvents(chosen.events ?? '', event ? [event] : []);
   if (!(await comparison.keepNow({ step, name }))) return;
   const isPresent = step === now && now > 0;
-  const note = `A fork of ${name} at step ${formatCount(step)}.`;
+  const note = w.aForkOfAt({ name, step: formatCount(step) });
   const { events: _, ...rest } = chosen;
   const opened = await controller.open(
     isPresent
@@ -263,7 +262,7 @@ async function fork(host, comparison, step, event) {
     comparison.end();
     showToast(
       byId('toast'),
-      `No fork was made: ${state.form.errors?.whatif?.message ?? 'refused'}.`,
+      w.noForkWasMade({ why: state.form.errors?.whatif?.message ?? w.refused }),
     );
     return;
   }

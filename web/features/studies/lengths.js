@@ -8,12 +8,12 @@ import { settingName, shownAs } from '../../model/words.js';
 import { Question } from '../../ui/ask.js';
 import { setProse } from '../../ui/prose.js';
 import { ShareChart, shareLine, svgText } from './sharechart.js';
+import { w } from './words.js';
 
 const MOST = 24;
 const LEAST_SAMPLES = 8;
 const AGAIN_MS = 1000;
 const CHART = { height: 220, left: 40, bottom: 40, top: 10, right: 12, foot: 33 };
-const COLUMNS = ['Length', 'Accuracy', 'Whole sequences right', 'Loss', 'Samples'];
 const COLOUR = 'var(--series-1)';
 
 /** A length in words: tokens of data where a sequence is data, separator and answer. */
@@ -32,18 +32,14 @@ function lengthWords(rows, own, text) {
     const [low, high] = [Math.min(...shares), Math.max(...shares)];
     return formatShare(low) === formatShare(high)
       ? formatShare(low)
-      : `${formatShare(low)} to ${formatShare(high)}`;
+      : w.range({ low: formatShare(low), high: formatShare(high) });
   };
-  const rest = [
-    shorter.length ? `shorter ones ${range(shorter)}` : '',
-    longer.length ? `longer ones ${range(longer)}` : '',
-  ]
-    .filter(Boolean)
-    .join(', ');
-  return (
-    `Accuracy at the trained length ` +
-    `${text(own)}: ${formatShare(trained.accuracy)}${rest ? `; ${rest}` : ''}.`
-  );
+  return w.accuracyAtTheTrained({
+    own: text(own),
+    accuracy: formatShare(trained.accuracy),
+    shorter: shorter.length ? range(shorter) : '',
+    longer: longer.length ? range(longer) : '',
+  });
 }
 
 export class Lengths {
@@ -63,12 +59,12 @@ export class Lengths {
   }
 
   makeElement() {
-    const heads = COLUMNS.map((text) => h('th', { scope: 'col', text }));
+    const heads = Object.values(w.lengthColumn).map((text) => h('th', { scope: 'col', text }));
     const table = h('table.study-table', h('thead', h('tr', ...heads)), this.body);
-    const region = { tabindex: 0, role: 'region', 'aria-label': 'Accuracy at each length' };
+    const region = { tabindex: 0, role: 'region', 'aria-label': w.accuracyAtEachLength };
     return h(
       'section.studies-part.one',
-      { role: 'tabpanel', 'aria-label': 'Lengths' },
+      { role: 'tabpanel', 'aria-label': w.lengths },
       h(
         'div.study-out',
         this.said,
@@ -110,13 +106,15 @@ export class Lengths {
     const known = [...this.rows.values()].sort((a, b) => a.seq - b.seq);
     const text = (seq) => lengthText(this.host.state.model.settings, seq);
     const words = lengthWords(known, this.list.own, text);
-    const step = known.length ? `, step ${known.at(-1).step}` : '';
     this.drawChart(known, words, text);
-    setText(this.said, words || 'Measuring …');
+    setText(this.said, words || w.measuring);
     setProse(
       this.about,
-      `Held-out samples of other lengths than the model was trained on, up to ` +
-        `${this.list.longest} positions (“${settingName('max_len')}”)${step}.`,
+      w.heldOutSamplesOf({
+        longest: this.list.longest,
+        setting: settingName('max_len'),
+        step: known.at(-1)?.step ?? null,
+      }),
     );
     this.body.replaceChildren(...known.map((row) => this.tableRow(row, text)));
   }
@@ -128,7 +126,7 @@ export class Lengths {
     this.chart.draw({
       to: Math.max(own, ...lengths),
       marks: lengths.filter((_, i) => i % every === 0).map((seq) => ({ at: seq, text: text(seq) })),
-      foot: separated ? 'tokens to repeat' : 'positions in a sequence',
+      foot: separated ? w.tokensToRepeat : w.positionsInASequence,
       label,
       paint: (place) => [...this.trainedLine(place, text), ...this.curve(known, place)],
     });
@@ -179,7 +177,7 @@ export class Lengths {
     }
     void this.question.work('lengths', (goesOn) => this.measure(goesOn));
     if (this.list && this.list.lengths.length > 0) return this.draw();
-    setText(this.said, this.list ? 'This task has no samples of other lengths.' : 'Measuring …');
+    setText(this.said, this.list ? w.thisTaskHasNo : w.measuring);
     this.chart.element.replaceChildren();
     this.body.replaceChildren();
   }

@@ -1,6 +1,7 @@
 // A study of the reader's own, from what is typed, and its results as text. Pure.
 import { writePair } from '../../model/link.js';
 import { findPreset, findSetting, presetSettings } from '../../model/settingsrules.js';
+import { w } from './words.js';
 
 /**
  * Settings that a study cannot vary: seeds are given apart, and the page's own do not change
@@ -32,11 +33,10 @@ export const variable = (description) =>
 export async function readValues(description, key, text, read) {
   const setting = findSetting(description, key);
   const words = text.split(/[\s,;]+/).filter(Boolean);
-  if (!setting || NOT_VARIED.has(key))
-    return { message: `"${key}" is not a setting that can be varied` };
+  if (!setting || NOT_VARIED.has(key)) return { message: w.isNotASetting({ key }) };
   if (words.length > MOST_RUNS)
-    return { message: `${key} has ${words.length} values; a study has at most ${MOST_RUNS} runs` };
-  if (words.length === 0) return { message: `${key} needs values, with commas between them` };
+    return { message: w.hasValuesAStudy({ key, values: words.length, most: MOST_RUNS }) };
+  if (words.length === 0) return { message: w.needsValuesWithCommas({ key }) };
   const none = setting.default === '' ? '' : 'none';
   const plain = words.map((word) => (word === 'none' ? none : (SWITCHES.get(word) ?? word)));
   const links = await Promise.all(plain.map((word) => read(writePair(key, word))));
@@ -66,7 +66,7 @@ export async function readForm(description, form, base, read) {
     ['second', form.second, form.secondValues],
   ]) {
     if (field === 'second' && !key) continue;
-    if (Object.hasOwn(vary, key)) return { field, message: `${key} is there twice` };
+    if (Object.hasOwn(vary, key)) return { field, message: w.isThereTwice({ key }) };
     const found = await readValues(description, key, values, read);
     if ('message' in found) return { field, message: found.message };
     vary[key] = found.values;
@@ -76,14 +76,14 @@ export async function readForm(description, form, base, read) {
   if (wrong) return wrong;
   const runs = Object.values(vary).reduce((product, list) => product * list.length, seeds.length);
   if (runs > MOST_RUNS)
-    return { field: 'first', message: `${runs} runs are more than ${MOST_RUNS}` };
+    return { field: 'first', message: w.runsAreMoreThan({ runs, most: MOST_RUNS }) };
   const settings = Object.fromEntries(
     Object.entries(chosen).filter(([key]) => !NOT_VARIED.has(key)),
   );
   return {
     study: {
       name: 'own',
-      title: 'Your own',
+      title: w.yourOwn,
       question: '',
       preset,
       settings,
@@ -107,14 +107,14 @@ function checkNumbers(seeds, steps) {
   if (badSeed !== null)
     return {
       field: 'seeds',
-      message: `seeds cannot be "${badSeed}": they are whole numbers, with commas between them`,
+      message: w.seedsCannotBeThey({ badSeed }),
     };
   if (new Set(seeds.map(Number)).size < seeds.length)
-    return { field: 'seeds', message: 'seeds has a seed twice' };
+    return { field: 'seeds', message: w.seedsHasASeed };
   if (badSteps === null) return null;
   return {
     field: 'steps',
-    message: `steps cannot be "${badSteps}": it is a whole number from 1 on`,
+    message: w.stepsCannotBeIt({ badSteps }),
   };
 }
 

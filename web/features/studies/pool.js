@@ -1,5 +1,6 @@
 // The runs of a study, given to spare workers one by one. Pure: workers are made by the caller, and
 // a test makes others.
+import { w } from './words.js';
 
 /**
  * @typedef {{ id: string, values: Record<string, any>, seed: number, settings: Record<string, any>
@@ -133,8 +134,7 @@ export class Pool {
     });
     port.addEventListener('error', (event) => {
       event.preventDefault?.();
-      if (this.#workers.has(worker))
-        this.#crashed(worker, event.message || 'the worker could not be started');
+      if (this.#workers.has(worker)) this.#crashed(worker, event.message || w.theWorkerCouldNot);
     });
     port.postMessage({ type: 'open', kernels: this.#kernels });
   }

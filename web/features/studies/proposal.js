@@ -3,6 +3,7 @@ import { h, setHidden, setText } from '../../base/dom.js';
 import { aboutDuration } from '../../base/duration.js';
 import { formatCount } from '../../base/format.js';
 import { setProse } from '../../ui/prose.js';
+import { w } from './words.js';
 
 /** What is compared: "n_layers 1, 2, 4 × dropout 0, 0.1", or the names of switches. */
 const comparedWords = ({ switches, vary }) =>
@@ -14,20 +15,22 @@ const comparedWords = ({ switches, vary }) =>
 
 /** How long, in words. @param {import('./pool.js').Pool} pool that is held */
 function timeWords(pool) {
-  if (pool.problem) return `This study cannot begin: ${pool.problem}`;
-  if (!pool.checked) return 'Measuring how long it takes here …';
-  const workers = pool.atOnce === 1 ? 'one run at a time' : `${pool.atOnce} runs at once`;
-  return `About ${aboutDuration(pool.plannedMs)}, ${workers}.`;
+  if (pool.problem) return w.thisStudyCannotBegin({ problem: pool.problem });
+  if (!pool.checked) return w.measuringHowLongIt;
+  const workers = pool.atOnce === 1 ? w.oneRunAtA : w.runsAtOnce({ atOnce: pool.atOnce });
+  return w.about({ time: aboutDuration(pool.plannedMs), workers });
 }
 
 function planWords(runs, study, task) {
   const { seeds, steps, until } = study;
-  const ofSeeds = seeds.length === 1 ? 'one seed' : `${seeds.length} seeds`;
-  const most = until ? 'at most ' : '';
-  return (
-    `${task}: ${comparedWords(study)}, with ${ofSeeds}. ${formatCount(runs)} runs of ` +
-    `${most}${formatCount(steps)} steps each, in workers of their own; the model on the page stays.`
-  );
+  return w.withRunsOfSteps({
+    task,
+    study: comparedWords(study),
+    seeds: seeds.length,
+    runs: formatCount(runs),
+    isMost: Boolean(until),
+    steps: formatCount(steps),
+  });
 }
 
 export class Proposal {
@@ -36,16 +39,16 @@ export class Proposal {
     this.title = h('b');
     this.words = h('p#study-plan');
     this.time = h('p#study-time.dim', { 'aria-live': 'polite' });
-    this.begin = h('button#study-begin.btn.small', { text: 'Start', onclick: begin });
+    this.begin = h('button#study-begin.btn.small', { text: w.start, onclick: begin });
     this.element = h(
       'section.study-proposal',
-      { hidden: true, 'aria-label': 'The chosen study' },
+      { hidden: true, 'aria-label': w.theChosenStudy },
       h(
         'div.cut-row',
         this.title,
         h('span.sp'),
         this.begin,
-        h('button#study-drop.btn.small', { text: 'Not now', onclick: drop }),
+        h('button#study-drop.btn.small', { text: w.notNow, onclick: drop }),
       ),
       this.words,
       this.time,
@@ -62,7 +65,8 @@ export class Proposal {
     if (!pool) return;
     setText(this.title, study.title);
     setProse(this.words, planWords(pool.entries.length, study, task));
-    setText(this.time, timeWords(pool) + (ends ? ' Start ends the study below.' : ''));
+    const time = timeWords(pool);
+    setText(this.time, ends ? `${time} ${w.startEndsTheStudy}` : time);
     this.begin.disabled = pool.problem !== '';
   }
 }

@@ -6,29 +6,10 @@ import { toCsv, toJson } from './ownstudy.js';
 import { KINDS } from '../../wasm/analysis/parts.mjs';
 import { summarise } from '../../wasm/analysis/sweep.mjs';
 import { ShareChart, shareLine } from './sharechart.js';
+import { w } from './words.js';
 
 const COLOURS = 8;
 const CHART = { height: 190, left: 40, bottom: 34, top: 6, right: 12, foot: 31 };
-const COLUMNS = [
-  'Setting',
-  'Runs',
-  'Steps to 99 %',
-  'Final accuracy',
-  'Parameters',
-  'Time of a run',
-];
-/** Of a study with waves (wasm/analysis/studywaves.mjs). */
-const WAVES = ['Key frequencies', 'Loss: only their waves', 'Loss: without them'];
-
-/** What wrote the answers (wasm/analysis/parts.mjs). */
-const WRITTEN = {
-  total: 'Sum',
-  embedding: 'Token embedding',
-  position: 'Position',
-  heads: 'Heads',
-  ffn: 'FFN',
-  biases: 'Biases',
-};
 
 const lossText = (x) => (x < 1e-3 ? x.toExponential(1) : formatLoss(x));
 const colourOf = (i) => `var(--run-${(i % COLOURS) + 1})`;
@@ -42,8 +23,10 @@ function spreadText(spread, text) {
 
 function stepsText({ n, reached, steps_to }) {
   if (n === 0) return '–';
-  if (reached === 0) return 'not reached';
-  return `${spreadText(steps_to, formatCount)}${reached < n ? `, ${reached} of ${n} runs` : ''}`;
+  if (reached === 0) return w.notReached;
+  return reached < n
+    ? w.stepsOfSome({ steps: spreadText(steps_to, formatCount), reached, n })
+    : spreadText(steps_to, formatCount);
 }
 
 /** The points of a curve of means. @param {string} x the key of its lower axis */
@@ -92,17 +75,17 @@ export class Results {
   }
 
   makeElement() {
-    const written = Object.values(WRITTEN);
+    const written = Object.values(w.written);
     this.written = h(
       'div.lens-scroll',
-      { tabindex: 0, role: 'region', 'aria-label': 'Who wrote the answers' },
-      tableOf(['Setting', ...written], this.writers, {
-        caption: 'Who wrote the answers: parts of their logits less those of the runner-up',
+      { tabindex: 0, role: 'region', 'aria-label': w.whoWroteTheAnswers },
+      tableOf([w.column.setting, ...written], this.writers, {
+        caption: w.whoWroteTheAnswersParts,
       }),
     );
-    const table = tableOf([...COLUMNS, ...WAVES], this.body);
+    const table = tableOf([...Object.values(w.column), ...Object.values(w.wave)], this.body);
     this.table = table;
-    const region = { tabindex: 0, role: 'region', 'aria-label': 'Results' };
+    const region = { tabindex: 0, role: 'region', 'aria-label': w.results };
     return h(
       'div.study-out',
       this.question,
@@ -124,7 +107,7 @@ export class Results {
   copyButton(text, write) {
     return h('button.btn.small', {
       text,
-      'aria-label': `Copy as ${text}`,
+      'aria-label': w.copyAs({ form: text }),
       onclick: () => this.copied(write()),
     });
   }
@@ -154,7 +137,7 @@ export class Results {
     const onclick = (event) => {
       if (!event.target.closest('button')) open();
     };
-    const title = 'Open this setting on the page';
+    const title = w.openThisSettingOn;
     return h(
       'tr',
       { onclick },
@@ -174,8 +157,8 @@ export class Results {
     this.chart.draw({
       to: steps,
       marks: marksAt(ticks(steps)),
-      foot: 'held-out accuracy by step; band: all seeds',
-      label: `Held-out accuracy over ${steps} steps. ${this.summary.conclusion}`,
+      foot: w.heldOutAccuracyBy,
+      label: w.heldOutAccuracyOver({ steps, conclusion: this.summary.conclusion }),
       paint: (place) =>
         this.summary.rows.flatMap((row, i) => [
           ...curveOf(pointsOf(row.curve, 'step'), i, place),
@@ -199,8 +182,8 @@ export class Results {
     this.lengths.draw({
       to: Math.max(...lengths),
       marks: marksAt(lengths),
-      foot: 'accuracy by length (seq), trained at one',
-      label: `Accuracy at seq ${lengths.join(', ')}. ${this.summary.conclusion}`,
+      foot: w.accuracyByLengthSeq,
+      label: w.accuracyAtSeq({ list: lengths.join(', '), conclusion: this.summary.conclusion }),
       paint: (place) =>
         this.summary.rows.flatMap((row, i) => curveOf(pointsOf(row.lengths, 'seq'), i, place)),
     });
@@ -216,7 +199,7 @@ export class Results {
     if (this.summary?.of === pool && now === this.drawn) return;
     this.drawn = now;
     this.summarise();
-    const varied = `Settings of the page, ${this.summary.keys.join(' and ')} varied.`;
+    const varied = w.settingsOfThePage({ keys: this.summary.keys });
     setText(this.question, study.question || varied);
     setText(this.failures, failureWords(pool));
     this.drawSteps();
@@ -232,7 +215,7 @@ export class Results {
     const { rows } = this.summary;
     this.body.replaceChildren(...rows.map((row, i) => this.tableRow(row, i)));
     [...this.table.tHead.rows[0].cells]
-      .slice(COLUMNS.length)
+      .slice(Object.keys(w.column).length)
       .forEach((cell) => setHidden(cell, !study.waves));
     setHidden(this.written, !study.attribution);
     setText(this.whoWrote, this.summary.writers);

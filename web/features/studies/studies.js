@@ -14,6 +14,7 @@ import { Subviews } from '../../ui/subviews.js';
 import { thisMachine } from '../../run/threads.js';
 import { Pool } from './pool.js';
 import { planJobs } from '../../wasm/analysis/sweep.mjs';
+import { w } from './words.js';
 
 const WORKER_URL = new URL('./studies.worker.js', import.meta.url);
 
@@ -22,10 +23,10 @@ export class StudiesView {
   constructor(root, host) {
     this.subviews = new Subviews({
       view: 'studies',
-      label: 'Studies or lengths',
+      label: w.studiesOrLengths,
       items: [
-        { id: 'studies', text: 'Many runs', part: new Runner(host) },
-        { id: 'lengths', text: 'Lengths', part: new Lengths(host) },
+        { id: 'studies', text: w.manyRuns, part: new Runner(host) },
+        { id: 'lengths', text: w.lengths, part: new Lengths(host) },
       ],
       host,
     });
@@ -72,7 +73,7 @@ class Runner {
     });
     this.element = h(
       'section.studies-part',
-      { role: 'tabpanel', 'aria-label': 'Many runs' },
+      { role: 'tabpanel', 'aria-label': w.manyRuns },
       this.chooser.element,
       h('div.study-results', this.proposal.element, this.progress.element, this.results.element),
     );
@@ -132,9 +133,12 @@ class Runner {
     await this.actions.openSettings(
       preset,
       chosen,
-      `${this.study.title}: ${Object.entries(values)
-        .map(([key, value]) => `${key} ${value}`)
-        .join(', ')}, at step 0.`,
+      w.atStep({
+        title: this.study.title,
+        values: Object.entries(values)
+          .map(([key, value]) => `${key} ${value}`)
+          .join(', '),
+      }),
     );
     this.actions.showView('model');
   }

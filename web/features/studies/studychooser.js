@@ -4,6 +4,7 @@ import { suits } from '../../model/settingsrules.js';
 import { settingWords } from '../../model/words.js';
 import { readForm, variable } from './ownstudy.js';
 import { STUDIES } from '../../wasm/analysis/sweep.mjs';
+import { w } from './words.js';
 
 const input = (id, label, value) =>
   h('input', {
@@ -39,7 +40,7 @@ export class Chooser {
     this.until = h('input#study-until', { type: 'checkbox' });
     this.writers = h('input#study-writers', { type: 'checkbox' });
     this.error = h('p.error', { role: 'alert' });
-    const own = h('details#study-own', h('summary', 'Your own study'), this.makeForm());
+    const own = h('details#study-own', h('summary', w.yourOwnStudy), this.makeForm());
     this.element = h('div.study-chooser', ...this.buttons, own);
   }
 
@@ -54,15 +55,15 @@ export class Chooser {
 
   makeFields() {
     const { description } = this.host.state.worker;
-    const first = settingSelect(description, 'study-first', 'First setting');
+    const first = settingSelect(description, 'study-first', w.firstSetting);
     first.value = 'n_layers';
     return {
       first,
-      firstValues: input('study-first-values', 'Values of the first setting', '1, 2, 4'),
-      second: settingSelect(description, 'study-second', 'Second setting', 'nothing else'),
-      secondValues: input('study-second-values', 'Values of the second setting', ''),
-      seeds: input('study-seeds', 'Seeds', '1, 2'),
-      steps: input('study-steps', 'Steps', '300'),
+      firstValues: input('study-first-values', w.valuesOfTheFirst, '1, 2, 4'),
+      second: settingSelect(description, 'study-second', w.secondSetting, w.nothingElse),
+      secondValues: input('study-second-values', w.valuesOfTheSecond, ''),
+      seeds: input('study-seeds', w.seeds, '1, 2'),
+      steps: input('study-steps', w.steps, '300'),
     };
   }
 
@@ -72,7 +73,7 @@ export class Chooser {
       event.preventDefault();
       this.begin();
     };
-    const until = h('span', 'end a run at 99 % accuracy');
+    const until = h('span', w.endARunAt);
     return h(
       'form.study-form',
       { onsubmit },
@@ -81,11 +82,11 @@ export class Chooser {
       row('seeds', seeds),
       row('steps', steps),
       h('label.check', this.until, until),
-      h('label.check', this.writers, h('span', 'say who wrote the answers')),
+      h('label.check', this.writers, h('span', w.sayWhoWroteThe)),
       this.error,
       h('button#study-start.btn.small', {
         type: 'submit',
-        text: "Plan it with the page's settings",
+        text: w.planItWithThe,
       }),
     );
   }

@@ -2,26 +2,26 @@
 import { h, setAttribute, setHidden, setStyle, setText } from '../../base/dom.js';
 import { formatDuration, formatShare } from '../../base/format.js';
 import { millisecondsLeft } from '../../wasm/analysis/sweep.mjs';
+import { w } from './words.js';
 
 /** The state of a study in words. @param {any} pool */
 function stateWords(pool) {
   const { entries, results, running } = pool;
   const failed = entries.filter(({ state }) => state === 'failed').length;
-  const failures = failed ? `, ${failed} failed` : '';
-  const done = `${results.length} of ${entries.length} runs done${failures}`;
-  if (pool.ended === 'refused') return `The study did not begin: ${pool.problem}`;
-  if (pool.ended) return `${done}${pool.ended === 'cancelled' ? ' · cancelled' : ''}`;
+  const done = w.ofRunsDone({ done: results.length, all: entries.length, failed });
+  if (pool.ended === 'refused') return w.theStudyDidNot({ problem: pool.problem });
+  if (pool.ended) return pool.ended === 'cancelled' ? w.cancelled({ done }) : done;
   const leftMs = millisecondsLeft(entries, results, running, pool.workers);
-  const now = pool.paused ? 'paused' : `${running.length} at once`;
-  return `${done} · ${now}${Number.isFinite(leftMs) ? ` · ${formatDuration(leftMs)} left` : ''}`;
+  const left = Number.isFinite(leftMs) ? formatDuration(leftMs) : '';
+  return w.going({ done, atOnce: pool.paused ? null : running.length, left });
 }
 
 /** One run of a study in words. */
 function runWords({ state, step, steps, message, job, result }) {
-  if (state === 'failed') return `${job.id} failed: ${message}`;
-  if (state !== 'done') return `${job.id}: ${state}, step ${step} of ${steps}`;
+  if (state === 'failed') return w.runFailed({ id: job.id, message });
+  if (state !== 'done') return w.runGoes({ id: job.id, state: w.runState[state], step, steps });
   const accuracy = formatShare(result.accuracy);
-  return `${job.id}: ${accuracy} after ${result.steps} steps, hash ${result.hash}`;
+  return w.afterStepsHash({ id: job.id, accuracy, steps: result.steps, hash: result.hash });
 }
 
 export class Progress {
@@ -32,8 +32,8 @@ export class Progress {
     this.items = [];
     this.words = h('p#study-state.study-state', { 'aria-live': 'polite' });
     this.hold = button('study-pause', '', pause);
-    this.stop = button('study-cancel', 'Cancel', cancel);
-    this.list = h('ol.study-runs', { 'aria-label': 'Runs' });
+    this.stop = button('study-cancel', w.cancel, cancel);
+    this.list = h('ol.study-runs', { 'aria-label': w.runs });
     const sp = h('span.sp');
     this.element = h('div', h('div.cut-row', this.words, sp, this.hold, this.stop), this.list);
   }
@@ -49,15 +49,10 @@ export class Progress {
 
   update(pool, study) {
     for (const part of [this.hold, this.stop]) setHidden(part, !pool || Boolean(pool.ended));
-    if (!pool)
-      return setText(
-        this.words,
-        'Choose a study: its runs train in workers of their own, with one thread each. ' +
-          'Results are kept while the page is open.',
-      );
+    if (!pool) return setText(this.words, w.chooseAStudyIts);
     if (this.pool !== pool) this.begin(pool);
     setText(this.words, `${study.title}: ${stateWords(pool)}`);
-    setText(this.hold, pool.paused ? 'Go on' : 'Pause');
+    setText(this.hold, pool.paused ? w.goOn : w.pause);
     pool.entries.forEach((entry, i) => this.drawRun(this.items[i], entry));
   }
 
