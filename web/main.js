@@ -1,7 +1,6 @@
 // The page, put together: its parts, and its start.
 import { createAddress } from './app/address.js';
 import { createDrawing } from './app/drawing.js';
-import { beEmbedded } from './app/embed.js';
 import { createHost } from './app/host.js';
 import { listenForKeys } from './app/keyboard.js';
 import { prepareWhenIdle, untilIdle } from './app/later.js';
@@ -123,7 +122,7 @@ function addDescribed() {
   addTopbar(app.host);
   app.keys = shortcuts(app.centre.tabs);
   app.actions.fillModes();
-  if (isEmbedded()) beEmbedded();
+  if (isEmbedded()) void import('./app/embed.js').then(({ beEmbedded }) => beEmbedded());
 }
 
 /**

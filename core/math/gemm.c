@@ -209,37 +209,24 @@ static void gather_rows(real *to, const real *a, ptrdiff_t lda, int rows, int te
         for (int k = 0; k < terms; k += 4) v4_store(to + k, v4_load(a + k));
 }
 
-/* y = bias + w[N,K] · x, one row, as each token of a generation has: eight rows of w side by side,
- * of which four terms at a time are transposed in registers. Rows past N are the last one again. */
+/* y = bias + w[STORED_COLUMNS,K] · x, one row, as each token of a generation has: eight rows of w
+ * side by side, of which four terms at a time are transposed in registers. K is a multiple of 4. */
 static void multiply_stored_row(real *y, const real *x, const real *w, ptrdiff_t ldw,
-                                const real *bias, int N, int K) {
-    enum { COLUMNS = ROW_VECTORS * 4 };
-    for (int n = 0; n < N; n += COLUMNS) {
-        const real *row[COLUMNS];
-        real sums[COLUMNS];
+                                const real *bias, int K) {
+    for (int n = 0; n < STORED_COLUMNS; n += ROW_VECTORS * 4, w += ROW_VECTORS * 4 * ldw) {
         v4 sum[ROW_VECTORS];
-        int k = 0;
-        UNROLL for (int j = 0; j < COLUMNS; j++) row[j] = w + TX_MIN(n + j, N - 1) * ldw;
         UNROLL for (int v = 0; v < ROW_VECTORS; v++) sum[v] =
             bias ? v4_load(bias + n + v * 4) : v4_zero();
-        for (; k + 4 <= K; k += 4) {
+        for (int k = 0; k < K; k += 4) {
             UNROLL for (int v = 0; v < ROW_VECTORS; v++) {
                 v4 square[4];
-                UNROLL for (int j = 0; j < 4; j++) square[j] = v4_load(row[v * 4 + j] + k);
+                UNROLL for (int j = 0; j < 4; j++) square[j] = v4_load(w + (v * 4 + j) * ldw + k);
                 v4_transpose(square);
                 UNROLL for (int j = 0; j < 4; j++) sum[v] =
                     v4_madd(v4_load_splat(x + k + j), square[j], sum[v]);
             }
         }
-        for (; k < K; k++) {
-            UNROLL for (int v = 0; v < ROW_VECTORS; v++) {
-                const real **r = row + v * 4;
-                const v4 column = v4_make(r[0][k], r[1][k], r[2][k], r[3][k]);
-                sum[v] = v4_madd(v4_load_splat(x + k), column, sum[v]);
-            }
-        }
-        UNROLL for (int v = 0; v < ROW_VECTORS; v++) v4_store(sums + v * 4, sum[v]);
-        deliver_row(TX_SET, y + n, sums, TX_MIN(COLUMNS, N - n));
+        UNROLL for (int v = 0; v < ROW_VECTORS; v++) v4_store(y + n + v * 4, sum[v]);
     }
 }
 
@@ -256,9 +243,9 @@ void tx_gemm_stored(real *y, int ldy, const real *x, int ldx, const real *w, int
         for (int m = 0; m < M; m += STORED_ROWS) {
             const int rows = TX_MIN(STORED_ROWS, M - m), columns = TX_MIN(STORED_COLUMNS, N - n);
             const real *start = bias ? bias + n : NULL;
-            if (rows == 1) {
+            if (rows == 1 && columns == STORED_COLUMNS && K % 4 == 0) {
                 multiply_stored_row(y + (ptrdiff_t)m * ldy + n, x + (ptrdiff_t)m * ldx,
-                                    w + (ptrdiff_t)n * ldw, ldw, start, columns, K);
+                                    w + (ptrdiff_t)n * ldw, ldw, start, K);
                 continue;
             }
             tx_product t = {.y = sums,

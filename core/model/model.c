@@ -129,15 +129,15 @@ void tx_model_carve(tx_model *m, tx_arena *arena, const tx_config *config) {
     tx_positions_carve(&m->tables, arena, config);
 }
 
-static void use_kernel(tx_linear *linear, void *context) {
-    linear->kernel = *(const tx_kernel *)context;
+static void use(tx_linear *linear, void *context) {
+    const tx_linear *how = context;
+    linear->kernel = how->kernel;
+    linear->pool = how->pool;
 }
 
-static void use_pool(tx_linear *linear, void *context) { linear->pool = context; }
-
-void tx_model_share(tx_model *m, tx_thread_pool *pool) { tx_model_each_linear(m, use_pool, pool); }
-
-void tx_model_use(tx_model *m, tx_kernel kernel) { tx_model_each_linear(m, use_kernel, &kernel); }
+void tx_model_use(tx_model *m, tx_kernel kernel, tx_thread_pool *pool) {
+    tx_model_each_linear(m, use, &(tx_linear){.kernel = kernel, .pool = pool});
+}
 
 /* --- contents --------------------------------------------------------------------------------- */
 

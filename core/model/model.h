@@ -37,10 +37,9 @@ void tx_model_carve(tx_model *m, tx_arena *arena, const tx_config *config);
 /* Fills the fixed tables, initialises the parameters from the seed and packs the panels. */
 void tx_model_init(tx_model *m);
 
-/* Computes the products of linear layers by this kernel from now on: the same bits. */
-void tx_model_use(tx_model *m, tx_kernel kernel);
-/* Shares out the products of a model that cannot be trained over a pool: the same bits. */
-void tx_model_share(tx_model *m, tx_thread_pool *pool);
+/* Computes the products of linear layers by this kernel from now on, and shares out those of a
+ * model that cannot be trained over a pool, or NULL: the same bits. */
+void tx_model_use(tx_model *m, tx_kernel kernel, tx_thread_pool *pool);
 
 /* Rewrites part `part` of `parts` of the panels from the weights. A part is whole linear layers;
  * parts have about the same size. */

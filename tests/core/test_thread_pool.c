@@ -99,7 +99,7 @@ static pooled_run *start_run(const char *settings, int size, bool looking) {
     tx_trainer_reset(t);
     start_pool(&run->pool, size);
     t->pool = &run->pool;
-    tx_model_share(&t->model, t->pool);
+    tx_model_use(&t->model, tx_kernel_usual(), t->pool);
     return run;
 }
 

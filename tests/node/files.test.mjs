@@ -1,7 +1,8 @@
 // How large a checkpoint the page saves and opens: one limit, known before the file is made.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LARGEST_FILE, openProblem, saveProblem } from '../../web/run/exports.js';
+import { openProblem } from '../../web/features/exports/filenames.js';
+import { LARGEST_FILE, saveProblem } from '../../web/run/exports.js';
 import { loadEngine } from './engine.mjs';
 
 const BASE = { preset: 'copy', n_layers: 1, d_model: 16, n_heads: 2, d_ff: 16 };

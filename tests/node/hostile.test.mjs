@@ -7,7 +7,7 @@ import { heatmapSvg } from '../../wasm/analysis/figure.mjs';
 import { csvOf } from '../../wasm/analysis/tables.mjs';
 import { bundleFiles } from '../../wasm/export/bundle.mjs';
 import { LabError } from '../../wasm/lab/error.mjs';
-import { fileName } from '../../web/run/exports.js';
+import { fileName } from '../../web/features/exports/filenames.js';
 import { HOSTILE } from '../hostile.mjs';
 import { loadEngine, TINY } from './engine.mjs';
 

@@ -23,7 +23,8 @@ import { countHidden, hiddenNames, hideables, writeHide } from '../../web/model/
 import { readCuts } from '../../web/model/ablation.js';
 import { LOOK } from '../../web/model/link.js';
 import { KERNELS, THREADS } from '../../web/model/settingsrules.js';
-import { fileName, nearestPreset } from '../../web/run/exports.js';
+import { fileName } from '../../web/features/exports/filenames.js';
+import { nearestPreset } from '../../web/run/exports.js';
 import { metricsCsv } from '../../web/run/metricrows.js';
 import { newRun } from '../../web/run/currentrun.js';
 import { expandPlace } from '../../wasm/lab/places.mjs';

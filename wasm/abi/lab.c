@@ -69,8 +69,7 @@ static lab *make(tx_config *config, tx_error *error) {
     tx_arena arena = {(unsigned char *)aligned, 0};
     tx_trainer_carve(&l->trainer, &arena, config, lab_pool_most());
     l->trainer.pool = lab_pool();
-    tx_model_share(&l->trainer.model, lab_pool());
-    tx_model_use(&l->trainer.model, lab_kernel_chosen());
+    tx_model_use(&l->trainer.model, lab_kernel_chosen(), lab_pool());
     const tx_trainer *t = &l->trainer;
     if (tx_frozen_check(&t->frozen, &t->model, config, error) != TX_OK) {
         free(memory);

@@ -2,8 +2,6 @@
 // columns.
 import { byId, h, segments } from '../base/dom.js';
 import { VIEWS } from '../features/allviews.js';
-import { modelWords } from '../model/ablation.js';
-import { suits } from '../model/settingsrules.js';
 import { createCentre, viewRoot } from '../ui/centre.js';
 import { showToast } from '../ui/notice.js';
 import { later, laterSheet } from './later.js';
@@ -129,12 +127,12 @@ function sheetParts(/** @type {App} */ app, part) {
       ),
     ),
     share: part('The sheet', async () => {
-      const [{ ShareSheet, linkWords }, { fileActions }, hiding] = await Promise.all([
+      const [{ ShareSheet, shareActions }, { fileActions }, hiding] = await Promise.all([
         import('../features/share/share.js'),
         import('../features/exports/runactions.js'),
         app.parts.hiding.get(),
       ]);
-      const ofPage = shareActions(app, hiding, linkWords);
+      const ofPage = { ...actions, ...shareActions(app, hiding) };
       return new ShareSheet(sheet('share-sheet'), { ...fileActions(app.host), ...ofPage });
     }),
     saved: part('The list', async () => {
@@ -183,25 +181,6 @@ function sheetParts(/** @type {App} */ app, part) {
 function sayFailure(what, { message }) {
   const text = `${what} could not be loaded: ${message}. Try again, or reload the page when `;
   showToast(byId('toast'), `${text}there is a network.`);
-}
-
-function shareActions(/** @type {App} */ { state, actions, address }, hiding, linkWords) {
-  const { groups, hideParts } = hiding;
-  return {
-    ...actions,
-    ...{ groups, hideParts },
-    linkWith: address.withHidden,
-    linkWords() {
-      const { description } = state.worker;
-      const { settings, text, chosen } = state.model;
-      const { now, runs } = state.run;
-      const untold = chosen.events ? [] : runs.current.changes; // of a run that was saved long ago
-      const isOwn = suits(description, settings.task, text);
-      return linkWords(state.shown.at ?? now.step, untold, isOwn, settings);
-    },
-    modelWords: (whole) => modelWords(state.cut, state.model.settings, whole),
-    offersTable: (table) => table.suits?.(state.model.settings) !== false,
-  };
 }
 
 /**

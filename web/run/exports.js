@@ -1,5 +1,4 @@
-// What the page keeps of models and saves of them: how large, under which name. Pure.
-import { clip } from '../base/format.js';
+// What the page keeps of models and saves of them: how large. Pure.
 
 /** Bytes of all models together that the page keeps for Back, Forward and Compare. */
 export const KEPT_BYTES = 64 * 2 ** 20;
@@ -24,20 +23,8 @@ export function saveProblem({ parameters }, text, most = LARGEST_FILE) {
   );
 }
 
-/** Why the page does not open a file of this size, or ''. */
-export function openProblem({ name, size }, most = LARGEST_FILE) {
-  if (size <= most) return '';
-  return `${clip(name)} has ${megabytes(size)} MB; the page opens at most ${megabytes(most)} MB.`;
-}
-
 /** Rounded up, so that no size over a limit reads as the limit. */
-const megabytes = (bytes) => Math.ceil(bytes / 2 ** 20);
-
-/** "headroom-000-reverse-step-400.csv" */
-export function fileName(preset, step, ending) {
-  const plain = preset.replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-');
-  return `headroom-${plain}-step-${step}.${ending}`;
-}
+export const megabytes = (bytes) => Math.ceil(bytes / 2 ** 20);
 
 /** Each query head has key and value heads of its own, as it is where nothing else is set. */
 const follows = (key, settings) => key === 'n_kv_heads' && settings[key] === settings.n_heads;

@@ -1,6 +1,6 @@
 // A run as files: metrics as CSV, a bundle for PyTorch, an ONNX model; saved runs in one zip.
 import { runWorker } from '../../base/workerjob.js';
-import { fileName } from '../../run/exports.js';
+import { fileName } from './filenames.js';
 import { historyRows, metricsCsv } from '../../run/metricrows.js';
 import { newRun } from '../../run/currentrun.js';
 import { unpackPage } from '../../storage/pagepart.js';

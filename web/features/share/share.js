@@ -7,7 +7,7 @@ import { TABLES } from '../tables.js';
 import { Programs } from './programs.js';
 import { qrCode } from './qrcode.js';
 
-export { linkWords } from './linkwords.js';
+export { shareActions } from './shareactions.js';
 
 const button = (id, text, onclick) => h('button.btn', { id, text, title: text, onclick });
 /** What features/exports/exporting.js makes, by name. */

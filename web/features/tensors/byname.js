@@ -10,7 +10,6 @@ import {
   axisLabels,
   axisName,
   axisWords,
-  KINDS,
   leadingWord,
   matrixOf,
   noteOf,
@@ -25,6 +24,7 @@ import { heatmapSvg } from '../../wasm/analysis/figure.mjs';
 import { Figures } from './figures.js';
 import { GroupTable } from './groupstable.js';
 import { TensorList } from './list.js';
+import { w } from './words.js';
 
 /** A tensor of more numbers than this is asked for at most every LARGE_MS. */
 const LARGE = 1 << 16;
@@ -40,7 +40,7 @@ const OTHERS_PX = 190;
 export class TensorByName {
   /** @param {import('../../ui/hosttype.js').Host} host */
   constructor(host) {
-    this.element = h('section.tensors', { role: 'tabpanel', 'aria-label': 'By name' });
+    this.element = h('section.tensors', { role: 'tabpanel', 'aria-label': w.byName });
     this.host = host;
     this.state = host.state;
     this.actions = host.actions;
@@ -82,20 +82,20 @@ export class TensorByName {
     const button = (text, onclick, rest = {}) => h('button.btn', { text, onclick, ...rest });
     const copy = (text, write) =>
       button(text, () => this.copy(write), {
-        title: `Copy as ${text}`,
-        'aria-label': `Copy as ${text}`,
+        title: w.copyAs({ form: text }),
+        'aria-label': w.copyAs({ form: text }),
       });
-    this.turn = button('Transpose', () => this.transpose(), { 'aria-pressed': 'false' });
+    this.turn = button(w.transpose, () => this.transpose(), { 'aria-pressed': 'false' });
     this.tools = [
       this.turn,
-      button('Numbers', () => this.showNumbers()),
+      button(w.numbers, () => this.showNumbers()),
       copy('CSV', toCsv),
       copy('JSON', toJson),
     ];
     this.sliders = h('div.tensor-at');
     this.scope = segments({
-      label: 'Statistics of',
-      items: { slice: 'slice', all: 'all' },
+      label: w.statisticsOf,
+      items: { slice: w.slice, all: w.all },
       onchoose: (id) => {
         this.whole = id === 'all';
         this.scope.select(id);
@@ -112,7 +112,7 @@ export class TensorByName {
       ...this.cursor.handlers,
     });
     this.ramp = createRamp();
-    this.masked = h('span.masked', 'masked');
+    this.masked = h('span.masked', w.masked);
   }
 
   body() {
@@ -166,7 +166,7 @@ export class TensorByName {
     this.list.mark(shown.name);
     setText(this.name, shown.name);
     const axes = axisWords(shown, turned);
-    const about = `${KINDS[shown.kind]} · ${shown.shape.join(' × ')} · ${axes}`;
+    const about = `${w.kind[shown.kind]} · ${shown.shape.join(' × ')} · ${axes}`;
     setProse(this.about, about);
     setText(this.note, noteOf(shown, turned, state.shown.at !== null));
     this.drawSliders();
@@ -202,9 +202,13 @@ export class TensorByName {
       ...mapSize(matrix, Math.max(120, width), Math.max(240, height), attends(shown)),
       cell: this.cursor.within(matrix),
       ...axisLabels(shown, state.model.settings, this.turned),
-      label:
-        `${shown.name}, ${matrix.rows} by ${matrix.columns} cells, from ` +
-        `${formatCell(min)} to ${formatCell(max)}`,
+      label: w.drawn({
+        name: shown.name,
+        rows: matrix.rows,
+        columns: matrix.columns,
+        min: formatCell(min),
+        max: formatCell(max),
+      }),
     });
     this.ramp.update(matrix, state.colours.maps);
   }
@@ -221,7 +225,7 @@ export class TensorByName {
       `${axisName(shown, this.state.model.settings, 0, r * rowsEach)}, ` +
       `${axisName(shown, this.state.model.settings, 1, c * columnsEach)}`;
     if (matrix.mask?.[cell.row * matrix.columns + cell.column])
-      return setText(this.said, `${where}: masked, the model may not look there.`);
+      return setText(this.said, w.maskedTheModelMay({ where }));
     const value = formatCell(cellValue(matrix, cell.row, cell.column));
     if (rowsEach === 1 && columnsEach === 1) this.sayCell(where, value, r, c);
     else this.sayBlock(where, value, r, c);
@@ -233,8 +237,13 @@ export class TensorByName {
     const { data, columns } = upright;
     setText(
       this.said,
-      `${where}: ${value}. Row sum ${formatCell(rowSum(upright, r))}; rank ` +
-        `${rankInRow(data, r * columns, columns, c)} of ${columns} in its row.`,
+      w.rowSumRankOf({
+        where,
+        value,
+        sum: formatCell(rowSum(upright, r)),
+        rank: rankInRow(data, r * columns, columns, c),
+        columns,
+      }),
     );
   }
 
@@ -244,11 +253,8 @@ export class TensorByName {
     const { rowsEach, columnsEach, rows, columns } = picture;
     const of = `${name} ${r} ${c}`;
     const words = this.exact.of === of ? this.exact.words : '';
-    setText(
-      this.said,
-      `${where} and the rest of its block of ${rowsEach} × ${columnsEach}: ` +
-        `${value} is the largest in magnitude.${words}`,
-    );
+    const block = w.block({ where, rowsEach, columnsEach, value });
+    setText(this.said, words ? `${block} ${words}` : block);
     if (this.exact.of !== of && r < rows && c < columns) this.askExact(of, r, c);
   }
 
@@ -261,9 +267,8 @@ export class TensorByName {
     const cell = { source, name, index: this.index, row, column };
     const reply = await this.host.ask('cell', cell);
     if (!reply || this.exact.of !== of) return;
-    const rank = `rank ${reply.rank} of ${columns} in its row`;
-    const value = formatCell(reply.value);
-    this.exact.words = ` Exactly at row ${row}, column ${column}: ${value}, ${rank}.`;
+    const exact = { row, column, value: formatCell(reply.value), rank: reply.rank, columns };
+    this.exact.words = w.exactly(exact);
     this.point();
   }
 
@@ -279,7 +284,7 @@ export class TensorByName {
     [...sliders.children].forEach((label, d) => {
       const input = label.querySelector('input');
       if (input.value !== String(index[d])) input.value = String(index[d]);
-      setText(label.querySelector('b'), `${index[d] + 1} of ${leading[d]}`);
+      setText(label.querySelector('b'), w.oneOf({ at: index[d] + 1, all: leading[d] }));
     });
     setHidden(this.scope.element, leading.length === 0 || shown.kind === 'score');
     this.scope.select(shown.whole ? 'all' : 'slice');
@@ -309,7 +314,7 @@ export class TensorByName {
       this.turned,
     );
     this.actions.showNumbers({
-      title: `${this.shown.name} at step ${this.shown.step}`,
+      title: w.atStep({ name: this.shown.name, step: this.shown.step }),
       note: noteOf(this.shown, this.turned) || axisWords(this.shown, this.turned),
       matrix: this.matrix,
       rowNames: rowLabels,

@@ -2,6 +2,7 @@
 import { h, setAttribute, setText, svg } from '../../base/dom.js';
 import { formatCell, formatCount } from '../../base/format.js';
 import { BINS } from '../../draw/statistics.js';
+import { w } from './words.js';
 
 /** A bar's pitch, and the height of the highest, in the histogram's own units. */
 const BAR = 5;
@@ -38,9 +39,9 @@ export class Figures {
     this.low = h('span');
     this.high = h('span');
     this.log = h('button.btn', {
-      text: 'Log',
+      text: w.log,
       'aria-pressed': 'false',
-      title: 'Counts on a logarithmic scale',
+      title: w.countsOnALogarithmic,
       onclick: () => this.flip(),
     });
     this.element = this.makeElement(scope);
@@ -51,9 +52,9 @@ export class Figures {
     const list = Object.keys(TERMS).flatMap((term, i) => [h('dt', term), this.values[i]]);
     return h(
       'div.figures',
-      h('div.head', h('h2', 'Statistics'), sp(), scope),
+      h('div.head', h('h2', w.statistics), sp(), scope),
       h('dl', ...list),
-      h('div.head', h('h2', 'Histogram'), sp(), this.log),
+      h('div.head', h('h2', w.histogram), sp(), this.log),
       this.picture,
       h('div.scale', this.low, sp(), this.high),
     );
@@ -96,9 +97,12 @@ function histogramWords({ counts, low, high }, count) {
   const most = Math.max(...counts);
   const peak = counts.indexOf(most);
   const width = (high - low) / BINS;
-  return (
-    `Histogram of ${formatCount(count)} numbers from ${formatCell(low)} to ${formatCell(high)}; ` +
-    `most, ${formatCount(most)}, between ${formatCell(low + peak * width)} and ` +
-    `${formatCell(low + (peak + 1) * width)}`
-  );
+  return w.histogramWords({
+    count: formatCount(count),
+    low: formatCell(low),
+    high: formatCell(high),
+    most: formatCount(most),
+    from: formatCell(low + peak * width),
+    to: formatCell(low + (peak + 1) * width),
+  });
 }

@@ -10,7 +10,8 @@ import { setProse } from '../../ui/prose.js';
 import { pointsSvg } from '../../wasm/analysis/figure.mjs';
 import { heldSteady, huesOf, nearestTo, reachOf } from './cloud.js';
 import { GeometryPicture } from './geometrypicture.js';
-import { choicesOf, PAINTS, shareText } from './geometrywords.js';
+import { choicesOf, shareText } from './geometrywords.js';
+import { w } from './words.js';
 
 const EVERY_MS = 150;
 /** Between two answers the model trains at least so many times as long as one took. */
@@ -51,7 +52,7 @@ export class GeometryPart {
     this.legend = h('div.cloud-legend');
     this.element = h(
       'section.geometry',
-      { role: 'tabpanel', 'aria-label': 'Geometry' },
+      { role: 'tabpanel', 'aria-label': w.geometry },
       this.tools,
       this.about,
       this.said,
@@ -68,7 +69,7 @@ export class GeometryPart {
 
   #makeTools() {
     this.names = h('select', {
-      'aria-label': 'Points',
+      'aria-label': w.points,
       onchange: () => {
         this.host.act.display.change({ tensor: this.names.value });
         this.host.actions.showView('tensors');
@@ -76,15 +77,19 @@ export class GeometryPart {
     });
     const choice = (label, items, take) =>
       segments({ label, items, onchoose: (id) => this.#set(() => take(id)) });
-    this.space = choice('Components', { 3: '3', 2: '2' }, (id) => (this.components = Number(id)));
-    this.of = choice('Examples', { 1: 'this example', [SEVERAL]: 'held-out examples' }, (id) => {
+    this.space = choice(
+      w.componentsLabel,
+      { 3: '3', 2: '2' },
+      (id) => (this.components = Number(id)),
+    );
+    this.of = choice(w.examples, { 1: w.thisExample, [SEVERAL]: w.heldOutExamples }, (id) => {
       this.examples = Number(id);
       if (this.examples > 1) this.paint = 'answer';
     });
-    this.paints = choice('Colour by', PAINTS, (id) => (this.paint = id));
+    this.paints = choice(w.colourBy, w.paint, (id) => (this.paint = id));
     this.paths = h('button.btn', {
-      text: 'Paths',
-      title: 'The way of each point through the kept moments of the run',
+      text: w.paths,
+      title: w.theWayOfEach,
       'aria-pressed': 'false',
       onclick: () => this.#set(() => (this.hasPaths = !this.hasPaths)),
     });
@@ -92,8 +97,8 @@ export class GeometryPart {
       'div.geometry-tools',
       this.names,
       this.of.element,
-      h('span', 'components ', this.space.element),
-      (this.paintLabel = h('span', 'colour by ', this.paints.element)),
+      h('span', `${w.components} `, this.space.element),
+      (this.paintLabel = h('span', `${w.colouredBy} `, this.paints.element)),
       this.paths,
     );
   }
@@ -152,7 +157,11 @@ export class GeometryPart {
       ...{ points: own.points, count: answer.components, reach: Math.max(...reaches), hues },
       names: names.map((name) => name ?? '–'),
       paths: this.hasPaths ? frames.map(({ points }) => points) : [],
-      label: `${formatCount(names.length)} points of ${answer.tensor} at step ${answer.step}`,
+      label: w.pointsOfAtStep({
+        count: formatCount(names.length),
+        tensor: answer.tensor,
+        step: answer.step,
+      }),
       ...this.room(),
     });
     this.#drawLegend(kinds);
@@ -241,15 +250,17 @@ export class GeometryPart {
     const { explained, all, labels, components } = this.answer;
     const run = this.state.run.now;
     const together = explained.reduce((sum, share) => sum + share, 0);
-    const first = all > labels.length ? ` of ${formatCount(all)}, the first` : '';
     const known = this.hasPaths ? this.history.count(run.kept) : run.kept.length;
-    const missing = known < run.kept.length ? ` · ${known} of ${run.kept.length} moments` : '';
     const { examples } = this.args;
-    const from = this.answer.positions && examples > 1 ? ` of ${examples} examples` : '';
-    return (
-      `${formatCount(labels.length)} points${first}${from} · these ${components} components have ` +
-      `${shareText(together)} of the variance: ${explained.map(shareText).join(', ')}${missing}`
-    );
+    const about = w.pointsTheseComponentsHave({
+      points: formatCount(labels.length),
+      all: all > labels.length ? formatCount(all) : '',
+      examples: this.answer.positions && examples > 1 ? examples : null,
+      components,
+      together: shareText(together),
+      each: explained.map(shareText).join(', '),
+    });
+    return known < run.kept.length ? w.moments({ about, known, all: run.kept.length }) : about;
   }
 
   /** The points as a drawing. */
@@ -257,8 +268,9 @@ export class GeometryPart {
     if (!this.anchor || !this.question.isOfModel) return null;
     const text = this.names.selectedOptions[0]?.textContent ?? this.answer.tensor;
     return {
-      more: `${this.answer.tensor}: ${this.#aboutWords()}. Coloured by ${PAINTS[this.paint]}.`,
-      make: (caption) => pointsSvg({ title: `Geometry: ${text}`, caption, ...this.picture.drawn }),
+      more: w.captionOf[this.paint]({ tensor: this.answer.tensor, about: this.#aboutWords() }),
+      make: (caption) =>
+        pointsSvg({ title: w.geometryOf({ name: text }), caption, ...this.picture.drawn }),
     };
   }
 
@@ -266,20 +278,20 @@ export class GeometryPart {
   #say() {
     const { answer } = this;
     const at = this.picture.read;
-    if (at === null || !this.anchor)
-      return setProse(this.said, 'Point at a point, or read the points with the arrow keys.');
+    if (at === null || !this.anchor) return setProse(this.said, w.pointAtAPoint);
     const near = nearestTo(this.anchor.points, answer.components, at, NEAREST);
     const name = (i) => this.#namesBy(this.paint)[i] ?? '–';
     const { labels, positions, answers } = answer;
     const parts = [
-      labels[at] && `${answer.tensor.includes('posit') ? 'position' : 'token'} ${labels[at]}`,
-      positions && `position ${positions[at] + 1}`,
-      answers?.[at] && `right answer ${answers[at]}`,
+      labels[at] &&
+        (answer.tensor.includes('posit')
+          ? w.positionAt({ position: labels[at] })
+          : w.tokenAt({ token: labels[at] })),
+      positions && w.positionAt({ position: positions[at] + 1 }),
+      answers?.[at] && w.rightAnswer({ answer: answers[at] }),
     ].filter(Boolean);
-    const nearest = near.length ? ` Nearest here: ${near.map(name).join(', ')}.` : '';
-    return setProse(
-      this.said,
-      `${parts[0][0].toUpperCase()}${parts.join(', ').slice(1)}.${nearest}`,
-    );
+    const said = `${parts[0][0].toUpperCase()}${parts.join(', ').slice(1)}.`;
+    const list = near.map(name).join(', ');
+    return setProse(this.said, list ? `${said} ${w.nearestHere({ list })}` : said);
   }
 }

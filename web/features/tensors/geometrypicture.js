@@ -2,6 +2,7 @@
 // components, turn.
 import { h, setAttribute, setEach, svg } from '../../base/dom.js';
 import { namesThatFit, seenFrom } from './cloud.js';
+import { w } from './words.js';
 
 const EDGE_PX = 26;
 /** Of a drawing that is saved, the room for names beside the points. */
@@ -147,8 +148,8 @@ export class GeometryPicture {
     const { width, height, label, count } = cloud;
     setAttribute(this.picture, 'viewBox', `0 0 ${width} ${height}`);
     setAttribute(this.picture, 'aria-label', label);
-    const turns = count === 3 ? ' With Shift, or by a drag, it is turned.' : '';
-    setAttribute(this.element, 'aria-label', `Points. Arrow keys read one.${turns}`);
+    const keys = count === 3 ? w.pointsAreTurned : w.pointsAreRead;
+    setAttribute(this.element, 'aria-label', keys);
     setAttribute(this.element, 'data-turns', String(count === 3));
     this.#draw();
   }

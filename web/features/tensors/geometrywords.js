@@ -1,5 +1,6 @@
 // Which tensors of a model have rows that are points, and what the geometry of them is called.
 import { lanesOf } from '../../model/anatomy.js';
+import { w } from './words.js';
 
 /** @typedef {{ name: string, text: string, areStates: boolean }} Choice */
 
@@ -12,36 +13,35 @@ export function choicesOf(settings) {
   const lanes = lanesOf(settings);
   const embeddings = isTwo
     ? [
-        weights('tgt_embedding.weight', 'Tokens of the target'),
-        weights('src_embedding.weight', 'Tokens of the source'),
+        weights('tgt_embedding.weight', w.tokensOfTheTarget),
+        weights('src_embedding.weight', w.tokensOfTheSource),
       ]
-    : [weights('embedding.weight', 'Tokens: embedding')];
+    : [weights('embedding.weight', w.tokensEmbedding)];
   const places = new Set(lanes.flatMap(({ positionTensor }) => positionTensor ?? []));
-  const outputs = [weights('output.weight', 'Tokens: output')];
+  const outputs = [weights('output.weight', w.tokensOutput)];
   return [
     ...embeddings,
     ...(head === 'none' ? [] : outputs),
     ...[...places].map((name) => weights(name, positionText(name))),
     ...lanes.flatMap(({ name, embed, layers: own, hasOutput }) => [
-      states(embed, `${stackText(name)}before layer 1`),
-      ...own.map(({ out }, l) => states(out, `${stackText(name)}after layer ${l + 1}`)),
-      ...(hasOutput || layers === 0 ? [states('act.hidden', 'Hidden states: at the output')] : []),
-      ...(name === 'Encoder' ? [states('act.memory', 'Encoder: what the decoder reads')] : []),
+      states(embed, w.beforeLayers({ stack: stackText(name) })),
+      ...own.map(({ out }, l) =>
+        states(out, w.afterLayer({ stack: stackText(name), layer: l + 1 })),
+      ),
+      ...(hasOutput || layers === 0 ? [states('act.hidden', w.hiddenStatesAtThe)] : []),
+      ...(name === 'Encoder' ? [states('act.memory', w.encoderWhatTheDecoder)] : []),
     ]),
-    ...(head === 'class' ? [states('act.pooled', 'Hidden states: mean, at the output')] : []),
+    ...(head === 'class' ? [states('act.pooled', w.hiddenStatesMeanAt)] : []),
   ];
 }
 
-const stackText = (name) => `${name || 'Hidden states'}: `;
+const stackText = (name) => name || w.hiddenStates;
 const positionText = (name) =>
   name.startsWith('src_')
-    ? 'Positions of the source'
+    ? w.positionsOfTheSource
     : name.startsWith('tgt_')
-      ? 'Positions of the target'
-      : 'Positions';
-
-/** What points can be coloured and named by. */
-export const PAINTS = { token: 'token', position: 'position', answer: 'right answer' };
+      ? w.positionsOfTheTarget
+      : w.positions;
 
 /** "41.2 %" */
 export const shareText = (share) => `${(100 * share).toFixed(1)} %`;

@@ -2,6 +2,7 @@
 import { h, setAttribute, setText } from '../../base/dom.js';
 import { groupTensors, layersOf } from '../../draw/statistics.js';
 import { ofBatch } from './picture.js';
+import { w } from './words.js';
 
 export class TensorList {
   /** @param {HTMLElement} root @param {(name: string) => void} onchoose */
@@ -14,14 +15,14 @@ export class TensorList {
     this.taken = ''; // the layer that was last asked for elsewhere
     this.search = h('input#tensor-search', {
       type: 'search',
-      placeholder: 'Search: W_q, ffn, grad …',
-      'aria-label': 'Search tensors',
+      placeholder: w.searchWQFfn,
+      'aria-label': w.searchTensors,
       oninput: () => this.fill(),
     });
-    this.layer = h('select', { 'aria-label': 'Layer', onchange: () => this.fill() });
+    this.layer = h('select', { 'aria-label': w.layer, onchange: () => this.fill() });
     this.groups = h('div.tensor-groups', { onkeydown: (event) => this.move(event) });
     this.found = h('p.dim', { role: 'status' });
-    const attributes = { class: 'tensor-list', 'aria-label': 'Tensors' };
+    const attributes = { class: 'tensor-list', 'aria-label': w.tensors };
     root.append(h('nav', attributes, this.search, this.layer, this.groups, this.found));
   }
 
@@ -47,7 +48,7 @@ export class TensorList {
     const isOpen = ({ id, tensors }) =>
       Boolean(words || layer) || open.has(id) || tensors.some(({ name }) => name === this.marked);
     this.groups.replaceChildren(...shown.map((group) => this.groupOf(group, isOpen(group))));
-    const none = `No tensor is called "${words}"${layer ? ' in this layer' : ''}.`;
+    const none = w[layer ? 'noneInThisLayer' : 'noTensorIsCalled']({ words });
     setText(this.found, shown.length ? '' : none);
     const now = this.marked;
     this.marked = '';
@@ -126,7 +127,7 @@ export class TensorList {
     this.all = tensors;
     this.names = new Set(tensors.map(({ name }) => name));
     this.layer.replaceChildren(
-      h('option', { value: '', text: 'All layers' }),
+      h('option', { value: '', text: w.allLayers }),
       ...layersOf(settings).map(({ id, text }) => h('option', { value: id, text })),
     );
     this.layer.value = chosen;

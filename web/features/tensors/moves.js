@@ -1,36 +1,20 @@
 // Norms of gradient, weights and updates over the steps of a run, as lines: of each layer, or of
 // each part of a layer. Pure.
 import { MOVE_FIELDS } from '../../run/currentrun.js';
+import { w } from './words.js';
 
 /** @typedef {import('../../ui/linechart.js').Line} Line */
 
 /** Colours of layers, first to last, in degrees: from blue over green to red. */
 const HUES = { from: 262, to: 22 };
-const PARTS = {
-  attention: 'attention',
-  self_attention: 'self-attention',
-  cross_attention: 'cross-attention',
-  feed_forward: 'feed-forward',
-  norms: 'norms',
-};
-const OTHERS = {
-  embedding: 'embedding',
-  src_embedding: 'embedding of the source',
-  tgt_embedding: 'embedding of the target',
-  norm: 'last norm',
-  encoder_norm: 'last norm of the encoder',
-  decoder_norm: 'last norm of the decoder',
-  output: 'output',
-};
-const STACKS = { encoder_blocks: 'encoder ', decoder_blocks: 'decoder ' };
 
 /** What a group of tensors belongs to, and what it is called. */
 function placeOf({ name, layer }, byPart) {
-  if (layer < 0) return { id: name, text: OTHERS[name] ?? name };
+  if (layer < 0) return { id: name, text: w.place[name] ?? name };
   const [stack, , part] = name.split('.');
-  const text = `${STACKS[stack] ?? ''}layer ${layer + 1}`;
+  const text = w.layerOf[stack]({ layer: layer + 1 });
   return byPart
-    ? { id: name, text: `${text} ${PARTS[part] ?? part}` }
+    ? { id: name, text: w.partOf({ layer: text, part: w.part[part] ?? part }) }
     : { id: `${stack}.${layer}`, text };
 }
 
@@ -45,7 +29,7 @@ function placeOf({ name, layer }, byPart) {
 export function linesOfMoves({ groups, moves }, { measure, byPart }) {
   if (!groups || !moves) return [];
   const steps = moves.steps();
-  const all = { id: 'all', text: 'all', members: groups.rows.map((_, i) => i) };
+  const all = { id: 'all', text: w.all, members: groups.rows.map((_, i) => i) };
   const places = [all, ...membersOf(groups.rows, byPart)];
   const norm = (members, key) => {
     const columns = members.map((i) =>

@@ -12,6 +12,7 @@ import { setProse } from '../../ui/prose.js';
 import { chartSvg } from '../../wasm/analysis/figure.mjs';
 import { hasStreams } from '../../model/streams.js';
 import { hueOf, linesOfMoves } from './moves.js';
+import { w } from './words.js';
 
 /** Of a score, and examples whose hidden units are looked at, at most. */
 const SAMPLES = 200;
@@ -29,44 +30,17 @@ const shareText = (x) => (x >= 0.01 || x === 0 ? formatShare(x) : `${(100 * x).t
 /**
  * What is drawn. moves: of measured steps (run/currentrun.js), else of what the worker is asked
  * about each kept moment.
- * @type {Record<string, { text: string, about: string, asks?: string, moves?: any,
+ * @type {Record<string, { asks?: string, moves?: any,
  *   linear?: boolean, show: (x: number) => string }>}
  */
 const MEASURES = {
-  loss: {
-    text: 'Loss',
-    about: 'in evaluation mode, at the kept moments · both axes in powers of ten',
-    asks: 'scores',
-    show: normText,
-  },
-  accuracy: {
-    text: 'Accuracy',
-    about: 'in evaluation mode, at the kept moments',
-    asks: 'scores',
-    linear: true,
-    show: formatShare,
-  },
-  gradient: { text: 'Gradient', about: 'its norm, before clipping', moves: true, show: normText },
-  weight: {
-    text: 'Weights',
-    about: 'their norm: the root of the sum of their squares',
-    moves: true,
-    show: normText,
-  },
-  update: { text: 'Updates', about: 'the norm of what one step adds', moves: true, show: normText },
-  ratio: {
-    text: 'Updates / weights',
-    about: 'their norms; near 0.1 % is usual',
-    moves: true,
-    show: shareText,
-  },
-  dead: {
-    text: 'Dead units',
-    about: 'hidden units that give 0 everywhere in held-out examples',
-    asks: 'units',
-    linear: true,
-    show: shareText,
-  },
+  loss: { asks: 'scores', show: normText },
+  accuracy: { asks: 'scores', linear: true, show: formatShare },
+  gradient: { moves: true, show: normText },
+  weight: { moves: true, show: normText },
+  update: { moves: true, show: normText },
+  ratio: { moves: true, show: shareText },
+  dead: { asks: 'units', linear: true, show: shareText },
 };
 
 export class OverTimePart {
@@ -89,12 +63,12 @@ export class OverTimePart {
     this.said = h('p#overtime-said.readout', { 'aria-live': 'polite' });
     this.chart = new LineChart({
       id: 'overtime-chart',
-      label: 'Lines over the steps of the run',
+      label: w.linesOverTheSteps,
       onpoint: (x) => this.#say(x),
     });
     this.element = h(
       'section.overtime',
-      { role: 'tabpanel', 'aria-label': 'Over time' },
+      { role: 'tabpanel', 'aria-label': w.overTime },
       this.tools,
       this.about,
       this.none,
@@ -116,17 +90,17 @@ export class OverTimePart {
     this.choice = h(
       'select',
       {
-        'aria-label': 'Lines of',
+        'aria-label': w.linesOf,
         onchange: () => {
           this.measure = this.choice.value;
           this.host.want('view');
         },
       },
-      ...Object.entries(MEASURES).map(([value, { text }]) => h('option', { value, text })),
+      ...Object.keys(MEASURES).map((value) => h('option', { value, text: w.measure[value].text })),
     );
     this.by = segments({
-      label: 'Lines',
-      items: { layer: 'by layer', part: 'by part' },
+      label: w.lines,
+      items: { layer: w.byLayer, part: w.byPart },
       onchoose: (id) => {
         this.byPart = id === 'part';
         this.host.want('view');
@@ -159,19 +133,18 @@ export class OverTimePart {
     const { settings } = this.state.model;
     const { run, model } = this.state;
     const { moves, asks } = MEASURES[this.measure];
-    if (settings.head === 'none') return 'This model has no output to train.';
-    if (moves && !run.now.moves)
-      return 'Measured every ten steps while this page trains: train the model, or train it on.';
-    if (asks && model.moments.most === 0) return 'This model is too large to keep moments of.';
-    if (this.measure === 'accuracy' && hasStreams(settings))
-      return 'What this model predicts has an error, and is not right or wrong.';
+    if (settings.head === 'none') return w.thisModelHasNo;
+    if (moves && !run.now.moves) return w.measuredEveryTenStepsWhile;
+    if (asks && model.moments.most === 0) return w.thisModelIsToo;
+    if (this.measure === 'accuracy' && hasStreams(settings)) return w.whatThisModelPredicts;
     if (this.measure === 'dead' && (settings.activation !== 'relu' || settings.ffn === false))
-      return 'Only ReLU can give 0 everywhere: this model has another activation, or none.';
+      return w.onlyReluCanGive;
     return '';
   }
 
   #draw(lines, why) {
-    const { about, linear, show } = MEASURES[this.measure];
+    const { linear, show } = MEASURES[this.measure];
+    const { about } = w.measure[this.measure];
     this.choice.value = this.measure;
     this.lines = lines.filter(({ points }) => points.length > 0);
     setHidden(this.none, !why);
@@ -196,8 +169,10 @@ export class OverTimePart {
     if (!asks || why) return '';
     const { kept } = this.state.run.now;
     const known = this.histories[asks].count(kept);
-    const of = asks === 'scores' ? `${this.#samples} samples of each part` : `${this.#examples}`;
-    return ` · ${of}${known < kept.length ? ` · ${known} of ${kept.length} moments` : ''}`;
+    const of =
+      asks === 'scores' ? w.samplesOfEachPart({ samples: this.#samples }) : `${this.#examples}`;
+    const said = known < kept.length ? w.moments({ about: of, known, all: kept.length }) : of;
+    return ` · ${said}`;
   }
 
   get #samples() {
@@ -246,8 +221,8 @@ export class OverTimePart {
         })),
       }));
     return [
-      { id: 'training', name: 'trained on' },
-      { id: 'held_out', name: 'held out' },
+      { id: 'training', name: w.trainedOn },
+      { id: 'held_out', name: w.heldOut },
     ].map(({ id, name }) => ({
       ...{ id, name },
       points: moments.flatMap((moment) => {
@@ -260,10 +235,11 @@ export class OverTimePart {
   /** The lines as a drawing. */
   figure() {
     if (!this.lines?.length || this.#whyNone()) return null;
-    const { text, about } = MEASURES[this.measure];
+    const { text, about } = w.measure[this.measure];
     return {
       more: `${text}: ${about}.`,
-      make: (caption) => chartSvg({ title: `${text} over time`, caption, ...this.chart.drawn }),
+      make: (caption) =>
+        chartSvg({ title: w.measureOverTime({ measure: text }), caption, ...this.chart.drawn }),
     };
   }
 
@@ -279,6 +255,6 @@ export class OverTimePart {
       .map((line) => `${line.name}: ${show(nearest(line).y)}`);
     const more = picked.length > MOST_SAID ? ' · …' : '';
     const at = formatCount(nearest(picked[0]).x);
-    return setProse(this.said, `Step ${at}: ${parts.join(' · ')}${more}.`);
+    return setProse(this.said, w.step({ at, values: parts.join(' · ') + more }));
   }
 }

@@ -3,6 +3,7 @@
 import { formatCount } from '../../base/format.js';
 import { tokenLabel } from '../../model/anatomy.js';
 import { transposed } from '../../draw/statistics.js';
+import { w } from './words.js';
 
 /**
  * @typedef {object} ShownTensor a reply to `tensor` (features/tensors/tensors.request.js)
@@ -15,17 +16,6 @@ import { transposed } from '../../draw/statistics.js';
  * @property {any} statistics @property {any} histogram
  * @property {number[]} [source] @property {number[]} [tokens] of the sequence it was run on
  */
-
-export const KINDS = {
-  parameter: 'parameter',
-  gradient: 'gradient of the loss',
-  adam_m: "running mean of the gradient (Adam's m)",
-  adam_v: "running mean of its square (Adam's v)",
-  table: 'fixed table',
-  activation: 'activation',
-  attention: 'attention weights, before dropout',
-  score: 'scores before the softmax, computed here from q and k',
-};
 
 const AFTER_STEPS = ['gradient', 'adam_m', 'adam_v'];
 const ATTENDS = ['attention', 'score'];
@@ -46,31 +36,31 @@ const isRun = ({ kind }) => kind === 'activation' || ATTENDS.includes(kind);
 export const ofBatch = ({ name }) => name.startsWith('batch.');
 
 export function leadingWord(shown, d) {
-  if (ofBatch(shown) && d === 0) return 'Sequence';
+  if (ofBatch(shown) && d === 0) return w.leading.sequence;
   return attends(shown)
-    ? 'Head'
+    ? w.leading.head
     : shown.name === 'pos_encoding.rotary'
-      ? 'Position'
-      : `Dimension ${d + 1}`;
+      ? w.leading.position
+      : w.leading.dimension({ dimension: d + 1 });
 }
 
 /** What rows and columns are. */
 export function axisWords(shown, turned) {
-  const [rows, columns] = turned ? ['columns', 'rows'] : ['rows', 'columns'];
   const pair = attends(shown)
     ? ['query', 'key']
     : shown.kind === 'activation'
       ? ['position', shown.name.includes('logits') ? 'token' : 'dimension']
       : shown.shape.length === 1
-        ? ['one vector', 'index']
+        ? ['vector', 'index']
         : /embedding|output\.weight/.test(shown.name)
           ? ['token', 'dimension']
           : /pe$|positions\.weight/.test(shown.name)
             ? ['position', 'dimension']
             : shown.name === 'pos_encoding.rotary'
-              ? ['pair', 'cosine and sine']
+              ? ['pair', 'turn']
               : ['output', 'input'];
-  return `${rows}: ${pair[0]} · ${columns}: ${pair[1]}`;
+  const [first, second] = pair.map((one) => w.axis[one]);
+  return w[turned ? 'columnsAndRows' : 'rowsAndColumns']({ first, second });
 }
 
 /** What a reader must know before believing the picture. */
@@ -78,21 +68,18 @@ export function noteOf(shown, turned, past = false) {
   const { rowsEach, columnsEach } = shown.picture;
   const parts = [];
   const [down, across] = turned ? [columnsEach, rowsEach] : [rowsEach, columnsEach];
-  if (past && AFTER_STEPS.includes(shown.kind))
-    parts.push('Only the parameters of an earlier moment are kept; these values are zeros.');
-  else if (shown.step === 0 && AFTER_STEPS.includes(shown.kind))
-    parts.push('No step has been taken yet: gradients and moments are zero until the first one.');
-  else if (shown.kind === 'gradient') parts.push('From the last step, before clipping.');
-  if (ofBatch(shown))
-    parts.push(
-      'From the latest batch, of training or of the held-out score. After a training step it ' +
-        'may hold only the last sequences of the batch, counted from 1.',
-    );
+  if (past && AFTER_STEPS.includes(shown.kind)) parts.push(w.onlyTheParametersOf);
+  else if (shown.step === 0 && AFTER_STEPS.includes(shown.kind)) parts.push(w.noStepHasBeen);
+  else if (shown.kind === 'gradient') parts.push(w.fromTheLastStep);
+  if (ofBatch(shown)) parts.push(w.fromTheLatestBatch);
   if (down * across > 1)
     parts.push(
-      `${formatCount(shown.rows)} × ` +
-        `${formatCount(shown.columns)} cells do not fit: each one drawn covers ` +
-        `${down} × ${across} and shows the value of largest magnitude.`,
+      w.cellsDoNotFit({
+        rows: formatCount(shown.rows),
+        columns: formatCount(shown.columns),
+        down,
+        across,
+      }),
     );
   return parts.join(' ');
 }

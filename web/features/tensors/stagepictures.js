@@ -3,6 +3,7 @@ import { h, setAttribute, setEach, setStyle, setText } from '../../base/dom.js';
 import { largest, narrow, paintHeatmap } from '../../draw/heatmap.js';
 import { roundUp } from '../../base/round.js';
 import { formatCell } from '../../model/scorewords.js';
+import { w } from './words.js';
 
 /** Cells of a strip, at most. */
 const MOST_CELLS = 256;
@@ -24,7 +25,10 @@ export function drawStrips(root, strips, maps) {
   setEach(root, strips, strip, (element, { name, values, parts = 1 }, i) => {
     const [label, canvas, marks] = element.children;
     setText(label, name);
-    const size = `${values.length} numbers, the largest ${formatCell(largest(matrices[i]))}`;
+    const size = w.numbersTheLargest({
+      count: values.length,
+      largest: formatCell(largest(matrices[i])),
+    });
     setAttribute(canvas, 'aria-label', `${name}: ${size}`);
     setAttribute(canvas, 'title', size);
     paintHeatmap(canvas, narrow(matrices[i], MOST_CELLS), maps, { low: -high, high });

@@ -9,6 +9,7 @@ import {
   vector,
   weightLines,
 } from '../../model/scorewords.js';
+import { w } from './words.js';
 
 /**
  * @typedef {import('../../model/stages.js').Stage} Stage
@@ -43,22 +44,14 @@ export function headColumns({ d_model, n_heads, n_kv_heads }, head) {
 }
 
 /** Short names of the stages, for the line of all. */
-const NAMES = {
-  ...{ token: 'Token', input: 'Input', position: 'Position', norm: 'Norm', project: 'q k v' },
-  ...{ scores: 'Scores', weights: 'Softmax', mix: 'Values', output: 'Output', add: 'Add' },
-  ...{ widen: 'Widen', narrow: 'Narrow', memory: 'Memory', pool: 'Mean', logits: 'Logits' },
-  ...{ probabilities: 'Softmax', read: 'Prediction' },
-};
-
 /** @param {Stage} stage */
-export const stageName = ({ kind }) => NAMES[kind];
+export const stageName = ({ kind }) => w.stage[kind];
 
 /** "Block 2 · attention", "Before the blocks". @param {Stage} stage @param {number} blocks */
 export function partName({ part, branch }, blocks) {
-  if (part < 0) return 'Into the model';
-  if (part >= blocks) return 'Out of the model';
-  const name = { attention: 'attention', cross: 'cross-attention', ffn: 'feed-forward' }[branch];
-  return `Block ${part + 1} · ${name}`;
+  if (part < 0) return w.intoTheModel;
+  if (part >= blocks) return w.outOfTheModel;
+  return w.stageOf[branch]({ block: part + 1 });
 }
 
 /**
@@ -77,32 +70,30 @@ const INTO = {
   token: ({ embedding, token }, settings, { place }) => {
     const { d_model: d, embed_scale: scaled } = settings;
     const label = tokenLabel(settings, token);
-    const more = scaled ? ` Here they are multiplied by √${d} = ${plain(Math.sqrt(d))}.` : '';
+    const said = w.aTableHasLearned({ place: capital(place), d });
+    const times = w.hereTheyAreMultiplied({ d, root: plain(Math.sqrt(d)) });
     return {
-      title: 'The token becomes a vector',
-      said: `${capital(place)}. A table has ${d} learned numbers for every token.${more}`,
+      title: w.theTokenBecomesA,
+      said: scaled ? `${said} ${times}` : said,
       lines: [`x = E[${label}]${scaled ? ` · √${d}` : ''} = ${vector(embedding)}`],
       strips: [{ name: 'x', values: embedding }],
     };
   },
   input: ({ out }, _, { place }) => ({
-    title: 'The input becomes a vector',
-    said:
-      `${capital(place)}. A layer of its stream makes a vector of its numbers. This is what goes ` +
-      'into the first block, with all that is added to it.',
+    title: w.theInputBecomesA,
+    said: w.aLayerOfIts({ place: capital(place) }),
     lines: [`x = ${vector(out)}`],
     strips: [{ name: 'x', values: out }],
   }),
   position: ({ embedding, position, out }, settings, { row }) => ({
-    title: 'Its position is added',
-    said:
-      `Position ${row + 1} has a vector of its own, ` +
-      `${settings.posenc === 'learned' ? 'learned' : 'of sines and cosines'}. The sum goes into ` +
-      'the first block.',
+    title: w.itsPositionIsAdded,
+    said: w[settings.posenc === 'learned' ? 'positionIsLearned' : 'positionIsComputed']({
+      position: row + 1,
+    }),
     lines: [`x = E + PE = ${vector(embedding)} + ${vector(position)} = *${vector(out)}*`],
     strips: [
       { name: 'E', values: embedding },
-      { name: 'PE', values: position },
+      { name: w.pe, values: position },
       { name: 'x', values: out },
     ],
   }),
@@ -110,15 +101,13 @@ const INTO = {
   add: ({ x, f, sum }, _, __, { branch }) => {
     const name = branch === 'ffn' ? 'f' : 'a';
     return {
-      title: 'Added to what was there',
-      said:
-        'The residual connection: what this part found is added to the vector that came in. ' +
-        'Later parts read the sum.',
+      title: w.addedToWhatWas,
+      said: w.theResidualConnectionWhat,
       lines: [`x + ${name} = ${vector(x)} + ${vector(f)} = *${vector(sum)}*`],
       strips: [
         { name: 'x', values: x },
         { name, values: f },
-        { name: 'sum', values: sum },
+        { name: w.sum, values: sum },
       ],
     };
   },
@@ -133,12 +122,8 @@ function normWords(own, settings, { isLast }, { branch }, walked) {
   const shift = isRms || settings.bias === false ? '' : ' + b';
   const minus = isRms ? 'x' : `(x ${mean < 0 ? '+' : '−'} ${two(Math.abs(mean))})`;
   return {
-    title: isLast ? 'A last norm' : isRms ? 'RMS norm' : 'Layer norm',
-    said: isRms
-      ? 'The vector is divided by its root mean square, and each number is multiplied by a ' +
-        'learned gain.'
-      : 'The mean is taken off, the rest is divided by its standard deviation, and each number ' +
-        'is multiplied by a learned gain.',
+    title: isLast ? w.aLastNorm : isRms ? w.rmsNorm : w.layerNorm,
+    said: isRms ? w.theVectorIsDivided : w.theMeanIsTaken,
     lines: [`${minus} / ${two(deviation)} · g${shift} = *${vector(after)}*`],
     strips: [
       { name: 'x', values: before },
@@ -152,21 +137,14 @@ const ATTENTION = {
     const { n_heads: heads, n_kv_heads: shared, posenc, qk_norm } = settings;
     const isCross = branch === 'cross';
     const turned = posenc === 'rope' && !isCross;
-    const notes = [
-      ...(qk_norm ? ['normalised head by head'] : []),
-      ...(turned ? ['turned by angles that grow with the position'] : []),
-    ];
-    const more = notes.length ? ` They are ${notes.join(', then ')}.` : '';
+    const notes = `${qk_norm ? 'Normalised' : ''}${turned ? 'Turned' : ''}`;
+    const said = isCross ? w.aMatrixMakesA : w.threeMatricesReadIts({ place });
     return {
-      title: isCross ? 'A query for the encoder' : 'Query, key and value',
-      said: isCross
-        ? 'A matrix makes a query of this position. Keys and values are made of what the encoder ' +
-          `found.${more}`
-        : `Three matrices read ${place}. Its query is what it looks for, its key what others ` +
-          `find it by, its value what they take.${qk_norm || turned ? more : ''}`,
+      title: isCross ? w.aQueryForThe : w.queryKeyAndValue,
+      said: notes ? `${said} ${w[`theyAre${notes}`]}` : said,
       lines: [`q = ${vector(q)}`, ...(k ? [`k = ${vector(k)}`, `v = ${vector(v)}`] : [])],
       strips: [
-        { name: 'in', values: h },
+        { name: w.in, values: h },
         { name: 'q', values: q, parts: heads },
         ...(k
           ? [
@@ -181,26 +159,23 @@ const ATTENTION = {
     const { depth } = headColumns(settings, at.head);
     const isLinear = settings.attention === 'linear';
     const best = strongest(head);
-    const scaled = settings.attn_scale === false ? '' : `, divided by √${depth}`;
+    const scale = settings.attn_scale === false ? null : depth;
     return {
-      title: `Head ${at.head + 1} compares`,
-      said: isLinear
-        ? 'φ of the query times φ of each key: linear attention has no softmax.'
-        : `The query of ${at.place} and the key of each position that it may look at: a dot ` +
-          `product${scaled}.`,
+      title: w.headCompares({ head: at.head + 1 }),
+      said: isLinear ? w.ofTheQueryTimes : w.theQueryOfAnd({ place: at.place, depth: scale }),
       lines: scoreLines(best, settings, at, branch).slice(0, 1),
       ...keyBars(head, at, ({ score }) => score, two),
     };
   },
   weights: ({ head }, settings, at, { branch }) => {
     const best = strongest(head);
-    const sink = best.cell.sink === null ? '' : ' A learned sink takes a share as well.';
     return {
-      title: `Head ${at.head + 1} divides its attention`,
-      said:
-        `${settings.attention === 'linear' ? 'Each is divided by the sum' : 'Softmax'} makes ` +
-        `shares of the scores. The largest, ${percent(best.cell.weight)}, goes to ` +
-        `${at.keyName(best.key)}.${sink}`,
+      title: w.headDividesItsAttention({ head: at.head + 1 }),
+      said: w[settings.attention === 'linear' ? 'sumMakesShares' : 'softmaxMakesShares']({
+        weight: percent(best.cell.weight),
+        key: at.keyName(best.key),
+        hasSink: best.cell.sink !== null,
+      }),
       lines: scoreLines(best, settings, at, branch).slice(1),
       ...keyBars(head, at, ({ weight }) => weight, three),
     };
@@ -212,8 +187,8 @@ const ATTENTION = {
     const term = ({ key, cell }) => `${formatCell(cell.weight)} · v_${key + 1}`;
     const terms = [first, ...(second ? [second] : [])].map(term).join(' + ');
     return {
-      title: `Head ${at.head + 1} takes over`,
-      said: 'The values are added up, each times its weight.',
+      title: w.headTakesOver({ head: at.head + 1 }),
+      said: w.theValuesAreAdded,
       lines: [`c = ${terms}${head.weights.length > 2 ? ' + …' : ''} = *${vector(context)}*`],
       strips: [
         ...keys.map(({ key, cell: { weight, value } }) => ({
@@ -225,12 +200,8 @@ const ATTENTION = {
     };
   },
   output: ({ context, f }, { n_heads: heads, residual }) => ({
-    title: heads === 1 ? 'One more matrix' : 'The heads are put together',
-    said:
-      (heads === 1
-        ? 'The result of the head goes through one more matrix.'
-        : `The results of ${heads} heads, side by side, go through one more matrix.`) +
-      (residual === false ? ' There is no residual connection: this replaces x.' : ''),
+    title: heads === 1 ? w.oneMoreMatrix : w.theHeadsArePut,
+    said: w.theHeadsGoThrough({ heads, replaces: residual === false }),
     lines: [`${residual === false ? 'x' : 'a'} = W_{O} c = *${vector(f)}*`],
     strips: [
       { name: 'c', values: context, parts: heads },
@@ -251,18 +222,13 @@ function scoreLines({ key, cell }, settings, { row }, branch) {
 function keyBars({ weights, masked, keys }, { keyName }, valueOf, text) {
   const shown = keys.filter(({ cell }) => cell.score > -Infinity);
   const others = weights.length - masked - shown.length;
-  const positions = (count) => `${count} ${count === 1 ? 'position' : 'positions'}`;
-  const rest = [
-    ...(others ? [`${positions(others)} with less weight`] : []),
-    ...(masked ? [`${positions(masked)} masked`] : []),
-  ];
   return {
     bars: shown.map(({ key, cell }) => ({
       name: keyName(key),
       value: valueOf(cell),
       text: text(valueOf(cell)),
     })),
-    rest: rest.length ? `Not shown: ${rest.join(', ')}.` : '',
+    rest: others || masked ? w.notShown({ others, masked }) : '',
   };
 }
 
@@ -272,22 +238,23 @@ const FEED_FORWARD = {
     const name = ACTIVATIONS[activation];
     const above = Array.from(hidden).filter((value) => value > 0).length;
     return {
-      title: 'The feed-forward network widens it',
-      said:
-        `This part reads no other position. It makes ${d_ff} numbers and puts them through ` +
-        `${name}${glu ? ', which gates as many others' : ''}. ${above} are above 0.`,
+      title: w.theFeedForwardNetwork,
+      said: w.thisPartReadsNo({
+        d_ff,
+        name,
+        gates: glu,
+        above,
+      }),
       lines: [`u = ${name}(${glu ? 'W_{g} h) · (W_1 h' : 'W_1 h + b_1'}) = *${vector(hidden)}*`],
       strips: [
-        { name: 'in', values: h },
+        { name: w.in, values: h },
         { name: 'u', values: hidden },
       ],
     };
   },
   narrow: ({ hidden, f }, { d_model, residual }) => ({
-    title: 'And narrows it again',
-    said:
-      `A second matrix makes ${d_model} numbers of them.` +
-      (residual === false ? ' There is no residual connection: they replace x.' : ''),
+    title: w.andNarrowsItAgain,
+    said: w.aSecondMatrixMakes({ d_model, replaces: residual === false }),
     lines: [`${residual === false ? 'x' : 'f'} = W_2 u = *${vector(f)}*`],
     strips: [
       { name: 'u', values: hidden },
@@ -298,27 +265,25 @@ const FEED_FORWARD = {
 
 const END = {
   memory: ({ out }) => ({
-    title: 'What the decoder reads',
-    said: 'The cross-attention of every decoder block makes its keys and values of this vector.',
+    title: w.whatTheDecoderReads,
+    said: w.theCrossAttentionOf,
     lines: [`memory = ${vector(out)}`],
     strips: [{ name: 'm', values: out }],
   }),
   pool: ({ out, pooled }) => ({
-    title: 'The mean over all positions',
-    said: 'The model gives one answer for the whole input, from the mean of its positions.',
+    title: w.theMeanOverAll,
+    said: w.theModelGivesOne,
     lines: [`y = *${vector(pooled)}*`],
     strips: [
-      { name: 'here', values: out },
+      { name: w.here, values: out },
       { name: 'y', values: pooled },
     ],
   }),
   logits: ({ out, pooled, answers, vocab, target }, settings) => {
     const [{ token, logit }] = answers;
     return {
-      title: 'A logit for every token',
-      said:
-        `The output layer has a row for each of ${vocab} tokens. The dot product with it is the ` +
-        "token's logit.",
+      title: w.aLogitForEvery,
+      said: w.theOutputLayerHas({ vocab }),
       lines: [`z_{${tokenLabel(settings, token)}} = W_{out} h + b = *${two(logit)}*`],
       strips: [{ name: pooled ? 'y' : 'h', values: pooled ?? out }],
       ...answerBars(answers, target, settings, ({ logit: value }) => value, two, vocab),
@@ -332,24 +297,21 @@ const END = {
       `loss = −ln P(${name(target.token)}) = −ln ${formatCell(target.probability)} = ` +
         `*${formatCell(-Math.log(target.probability))}*`;
     return {
-      title: 'Softmax makes probabilities',
-      said: target
-        ? `The right answer is ${name(target.token)}. The gradient of each logit is its ` +
-          'probability, less 1 for the right one: training moves it the other way.'
-        : 'No answer is scored at this position, so it adds nothing to the loss.',
+      title: w.softmaxMakesProbabilities,
+      said: target ? w.theRightAnswerIs({ token: name(target.token) }) : w.noAnswerIsScored,
       lines: [
         `P(${name(token)}) = *${formatCell(probability)}*`,
         ...(loss ? [loss] : []),
-        ...(target ? [`gradient of its logit = *${two(target.probability - 1)}*`] : []),
+        ...(target ? [w.gradientOfItsLogit({ gradient: two(target.probability - 1) })] : []),
       ],
       ...answerBars(answers, target, settings, ({ probability: p }) => p, three, vocab),
     };
   },
   read: ({ out, read }) => ({
-    title: 'What is read off here',
+    title: w.whatIsReadOff,
     said: read.length
-      ? `A layer of its own makes a prediction of this vector: ${read.map(({ name }) => name)}.`
-      : 'No prediction is read off at this position.',
+      ? w.aLayerOfItsOwn({ names: read.map(({ name }) => name).join(', ') })
+      : w.noPredictionIsRead,
     lines: read.map(({ name, values }) => `${name} = *${vector(values)}*`),
     strips: [{ name: 'h', values: out }],
   }),
@@ -366,6 +328,6 @@ function answerBars(answers, target, settings, valueOf, text, vocab) {
       text: text(valueOf(one)),
       right: target?.token === one.token,
     })),
-    rest: others > 0 ? `Not shown: ${others} less likely tokens.` : '',
+    rest: others > 0 ? w.notShownLessLikely({ others }) : '',
   };
 }

@@ -5,6 +5,7 @@ import { TensorByName } from './byname.js';
 import { GeometryPart } from './geometry.js';
 import { OverTimePart } from './overtime.js';
 import { WalkPart } from './walk.js';
+import { w } from './words.js';
 
 export class TensorsView {
   /** @param {HTMLElement} root @param {import('../../ui/hosttype.js').Host} host */
@@ -12,15 +13,15 @@ export class TensorsView {
     this.byName = new TensorByName(host);
     this.subviews = new Subviews({
       view: 'tensors',
-      label: 'All tensors, one token, points, or lines over time',
+      label: w.allTensorsOneToken,
       items: [
-        { id: 'names', text: 'By name', part: this.byName },
+        { id: 'names', text: w.byName, part: this.byName },
         {
-          ...{ id: 'walk', text: 'One token, step by step', short: 'One token' },
+          ...{ id: 'walk', text: w.oneTokenStepBy, short: w.oneToken },
           part: new WalkPart(host),
         },
-        { id: 'geometry', text: 'Geometry', part: new GeometryPart(host) },
-        { id: 'time', text: 'Over time', short: 'Time', part: new OverTimePart(host) },
+        { id: 'geometry', text: w.geometry, part: new GeometryPart(host) },
+        { id: 'time', text: w.overTime, short: w.time, part: new OverTimePart(host) },
       ],
       host,
     });

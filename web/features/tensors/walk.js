@@ -9,6 +9,7 @@ import { setProse } from '../../ui/prose.js';
 import { stageCode } from './stagecode.js';
 import { drawBars, drawStrips } from './stagepictures.js';
 import { partName, stageName, stageWords } from './stagewords.js';
+import { w } from './words.js';
 
 const EVERY_MS = 250;
 /** How far a finger has to move for a swipe, and how much more across than down. */
@@ -32,7 +33,7 @@ export class WalkPart {
     this.makeBody();
     this.element = h(
       'section.walk',
-      { role: 'tabpanel', 'aria-label': 'One token', onkeydown: (event) => this.key(event) },
+      { role: 'tabpanel', 'aria-label': w.oneToken, onkeydown: (event) => this.key(event) },
       this.controls,
       this.track,
       this.body,
@@ -43,21 +44,21 @@ export class WalkPart {
   makeControls() {
     const select = (label, take) =>
       h('select', { 'aria-label': label, onchange: ({ target }) => take(Number(target.value)) });
-    this.lane = select('Stack', (lane) => this.go({ lane, row: 0, stage: 0 }));
-    this.head = select('Head', (head) => this.go({ head }));
-    this.tokens = h('div.walk-tokens', { role: 'group', 'aria-label': 'Position' });
+    this.lane = select(w.stack, (lane) => this.go({ lane, row: 0, stage: 0 }));
+    this.head = select(w.head, (head) => this.go({ head }));
+    this.tokens = h('div.walk-tokens', { role: 'group', 'aria-label': w.position });
     this.controls = h('div.walk-controls', this.lane, this.tokens);
   }
 
   makeBody() {
     const button = (id, text, by) => h(`button#${id}.btn`, { text, onclick: () => this.turn(by) });
-    this.back = button('walk-back', '‹ Back', -1);
-    this.next = button('walk-next', 'Next ›', 1);
+    this.back = button('walk-back', `‹ ${w.back}`, -1);
+    this.next = button('walk-next', `${w.next} ›`, 1);
     this.range = h('input#walk-stage', {
       type: 'range',
       min: 0,
       step: 1,
-      'aria-label': 'Stage',
+      'aria-label': w.stageLabel,
       oninput: () => this.go({ stage: Number(this.range.value) }),
     });
     this.where = h('p.dim.walk-where');
@@ -65,9 +66,9 @@ export class WalkPart {
     this.title = h('h2#walk-title');
     this.said = h('p.walk-said', { 'aria-live': 'polite' });
     this.formula = h('p.f');
-    this.code = h('pre.walk-code', { 'aria-label': 'The same in PyTorch' });
+    this.code = h('pre.walk-code', { 'aria-label': w.theSameInPytorch });
     this.strips = h('div.walk-strips');
-    this.bars = h('ol.walk-bars', { 'aria-label': 'The largest' });
+    this.bars = h('ol.walk-bars', { 'aria-label': w.theLargest });
     this.rest = h('p.dim');
     this.body = h(
       'div.walk-body',
