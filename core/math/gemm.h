@@ -64,7 +64,7 @@ void tx_gemm(tx_kernel kernel, tx_gemm_mode mode, real *y, int ldy, const real *
 
 /* y = bias + x · wᵀ, w [N,K] as it is stored, with row stride ldw: the bits of tx_gemm, for weights
  * that have no panel. It is packed a part at a time, on the stack: with 64 rows a tenth slower,
- * with few rows more. One row needs no packing. */
+ * with few rows more. One row is read without packing, where its terms come in fours. */
 void tx_gemm_stored(real *y, int ldy, const real *x, int ldx, const real *w, int ldw,
                     const real *bias, int M, int N, int K);
 

@@ -53,6 +53,7 @@ void lab_pool_gather(int threads) {
 void lab_pool_fail(void) {
 #if TX_THREADS
     atomic_store(&abandoned, 1);
+    pool.running = 0; /* of a job that trapped: a later one goes by the pool, and traps, too */
     /* more parts than any job has: a value that no thread sleeps on, and that is never 0 again */
     atomic_fetch_add(&pool.busy, TX_MOST_PARTS + 1);
     wake_all(&pool.busy);

@@ -151,7 +151,7 @@ export function outputSums(lab, heads, { first, samples, before }) {
     heads.forEach((head, h) => {
       const own = head.stack === 'encoder' && sourceRoles ? sourceRoles : roles;
       const isReal = own.map((role) => !isPadding(lab.settings, role));
-      addRows(
+      addOutput(
         all[h],
         columnsFrom(lab.copy(outputName(lab.settings, head)).data, head, lab.settings),
         isReal,
@@ -161,8 +161,9 @@ export function outputSums(lab, heads, { first, samples, before }) {
   return all;
 }
 
-/** @param {OutputSum} sum @param {Float32Array} rows [positions, D] @param {boolean[]} isReal */
-function addRows({ counts, sums }, rows, isReal) {
+/** Adds one output. @param {OutputSum} sum @param {Float32Array} rows [positions, D]
+ *  @param {boolean[]} isReal which positions count */
+export function addOutput({ counts, sums }, rows, isReal) {
   const D = rows.length / isReal.length;
   isReal.forEach((counted, t) => {
     counts[t] = (counts[t] ?? 0) + Number(counted);

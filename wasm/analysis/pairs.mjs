@@ -3,7 +3,7 @@
 // (2022). Over a lab.
 import { refuse } from '../lab/inputs.mjs';
 import { attentionName, columnsFrom, headPlaces, isSameHead, outputName } from '../lab/places.mjs';
-import { prepareEdges } from './edges.mjs';
+import { addOutput, meanOutput, prepareEdges } from './edges.mjs';
 import { keepingCuts } from './knockout.mjs';
 import { joinPairs } from './meanpatches.mjs';
 import { explainAnswers, headSource, writingHeads } from './why.mjs';
@@ -187,25 +187,24 @@ function meanOutputs(lab, pairs, heads) {
   keepingCuts(lab, () => {
     lab.cut([]);
     for (const tokens of pairs.flatMap((pair) => [pair.tokens, pair.other])) {
-      if (!sums.has(tokens.length))
-        sums.set(tokens.length, {
-          prompts: 0,
-          rows: heads.map(() => /** @type {number[]} */ ([])),
-        });
-      const sum = sums.get(tokens.length);
-      sum.prompts++;
+      const own = sums.get(tokens.length) ?? heads.map(() => ({ counts: [], sums: [] }));
+      sums.set(tokens.length, own);
       lab.probe(tokens);
       heads.forEach((head, h) => {
         const rows = columnsFrom(lab.copy(outputName(settings, head)).data, head, settings);
-        rows.forEach((x, i) => (sum.rows[h][i] = (sum.rows[h][i] ?? 0) + x));
+        addOutput(
+          own[h],
+          rows,
+          Array.from(tokens, () => true),
+        );
       });
     }
   });
-  const of = ({ prompts, rows }) => {
-    const means = rows.map((row) => Float32Array.from(row, (x) => x / prompts));
+  const of = (own) => {
+    const means = own.map(meanOutput);
     return (/** @type {Head} */ head) => means[heads.findIndex((one) => isSameHead(one, head))];
   };
-  return new Map([...sums].map(([count, sum]) => [count, of(sum)]));
+  return new Map([...sums].map(([count, own]) => [count, of(own)]));
 }
 
 /**
