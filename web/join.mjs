@@ -36,7 +36,7 @@ const STARTS = [
 const OF_VIEWS = {
   file: 'ui/subviews.js',
   modules:
-    /^(?:ui\/(?:subviews|moments|linechart)\.js|words\/words\.js|wasm\/analysis\/(?:figure|meanpatches)\.mjs)$/,
+    /^(?:ui\/(?:subviews|moments|linechart)\.js|words\/(?:en\/)?linechart\.js|wasm\/analysis\/(?:figure|meanpatches)\.mjs)$/,
 };
 /** What comes into the site from elsewhere in the build. */
 const OF_OTHERS = /^files\.json$|^wasm\/(?:builds\.json|[^/]*\.wasm)$/;

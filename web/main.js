@@ -31,6 +31,7 @@ import { readPageSettings } from './model/link.js';
 import { withPageSettings } from './model/settingsrules.js';
 import { createTabStore } from './storage/tab.js';
 import { showNotice } from './ui/notice.js';
+import { w } from './words/app.js';
 
 /** How long the features around the model wait at most for a browser that has else to do. */
 const AROUND_MS = 300;
@@ -66,7 +67,7 @@ for (const type of ['dragover', 'drop'])
 /** Makes the page. @returns {Promise<boolean>} whether it works */
 async function start() {
   const missing = missingCapability();
-  if (missing) return giveUp('This browser cannot run Headroom', missing);
+  if (missing) return giveUp(w.cannotRun, w.missing[missing]);
   const { hash } = location;
   try {
     const opening = app.controller.openEngine(readPageSettings(hash), hash);
@@ -81,7 +82,10 @@ async function start() {
     addEventListener('pagehide', app.tab.store);
     await filled;
     if (!state.model.settings)
-      return giveUp('The engine has stopped', `${app.controller.crashedEarly.replace(/\.$/, '')}.`);
+      return giveUp(
+        w.engineStopped,
+        w.stoppedBecause({ why: app.controller.crashedEarly.replace(/\.$/, '') }),
+      );
     if (state.display.hide) await app.parts.hiding.get();
     listen();
     app.drawing.want('boot');
@@ -92,11 +96,8 @@ async function start() {
     prepareWhenIdle([...Object.values(app.parts), ...views.later]);
     return !state.worker.failed;
   } catch (error) {
-    return giveUp(
-      'The engine could not be loaded',
-      `${error.message.replace(/\.$/, '')}. The page's own files may be incomplete: build again ` +
-        `with ./web/play.`,
-    );
+    const why = error.code === 'modules' ? w.missing.modules : error.message.replace(/\.$/, '');
+    return giveUp(w.notLoadedEngine, w.incomplete({ why }));
   }
 }
 
@@ -122,7 +123,7 @@ function addDescribed() {
   addTopbar(app.host);
   app.keys = shortcuts(app.centre.tabs);
   app.actions.fillModes();
-  if (isEmbedded()) void import('./app/embed.js').then(({ beEmbedded }) => beEmbedded());
+  if (isEmbedded()) void import('./app/embed.js').then(({ beEmbedded }) => beEmbedded(w.openWhole));
 }
 
 /**
@@ -173,7 +174,7 @@ function giveUp(title, message) {
   showNotice(byId('notice'), {
     title,
     message,
-    action: { text: 'Try again', run: () => location.reload() },
+    action: { text: w.tryAgain, run: () => location.reload() },
   });
   return false;
 }

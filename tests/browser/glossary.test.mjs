@@ -2,7 +2,7 @@
 // with a dotted underline, and the mark opens its definition.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstUse, GLOSSARY } from '../../web/model/glossary.js';
+import { firstUse, glossary } from '../../web/model/glossary.js';
 import { open } from './opened.mjs';
 
 /** What of a view is no text to read from start to end: selectors, each with the reason. */
@@ -56,7 +56,7 @@ const read = (page, root) =>
 
 /** Terms whose first use in a text is not marked, with the words around it. */
 const unmarked = (said) =>
-  GLOSSARY.flatMap((entry) => {
+  glossary().flatMap((entry) => {
     const at = firstUse(said, entry);
     const mark = said.indexOf(`|${entry.id}]`);
     const isLate = at >= 0 && (mark < 0 || at < mark);

@@ -91,12 +91,12 @@ test('what is made anew keeps the focus where it can, and its listeners always',
   const { page } = await openPage({
     hash: SMALL,
     before: ({ page: p }) =>
-      p.route('**/dom.js', (route) =>
+      p.route('**/dom-as-it-is.js', (route) =>
         route.fulfill({ contentType: 'text/javascript', body: source }),
       ),
   });
   const seen = await page.evaluate(async () => {
-    const { h, setChildren } = await import(new URL('dom.js', location.href).href);
+    const { h, setChildren } = await import(new URL('dom-as-it-is.js', location.href).href);
     const root = h('div');
     document.body.append(root);
     const heard = [];

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openPage, settled } from './page_host.mjs';
+import { noteWords } from '../../web/features/settings/notewords.js';
 
 const LINK = '#preset=reverse&steps=40&d_model=8&seq=5&vocab=5';
 
@@ -103,7 +104,7 @@ test('changes that wait are one model; each counts, and the form shows them at o
     .filter(({ type }) => type === 'create');
   assert.equal(made.length, 2, 'the first, and all others together');
   assert.equal(
-    state.form.note,
+    noteWords(state.form.note),
     'Seed 1 → 5, Layers 3 → 5, Width d 8 → 16: a new model, at step 0.',
   );
   assert.deepEqual(state.form.wanted, {});

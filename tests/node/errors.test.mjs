@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { LISTS } from '../../web/model/settingsrules.js';
-import { errorWords, settingWords, shownAs } from '../../web/model/words.js';
+import { settingWords } from '../../web/model/words.js';
+import { errorWords } from '../../web/model/errorwords.js';
+import { shownAs } from '../../web/model/shownas.js';
 import { loadEngine } from './engine.mjs';
 
 /** @type {any} */

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openProblem } from '../../web/features/exports/filenames.js';
-import { LARGEST_FILE, saveProblem } from '../../web/run/exports.js';
+import { LARGEST_FILE } from '../../web/run/exports.js';
+import { saveProblem } from '../../web/run/limitwords.js';
 import { loadEngine } from './engine.mjs';
 
 const BASE = { preset: 'copy', n_layers: 1, d_model: 16, n_heads: 2, d_ff: 16 };

@@ -6,7 +6,9 @@ import { formedAt, formedWords } from '../../wasm/analysis/formed.mjs';
 import { keepAbove as keepAboveOf, knockOutEach } from '../../wasm/analysis/knockout.mjs';
 import { places } from '../../wasm/lab/places.mjs';
 import { tileExists } from '../../web/draw/focusedcell.js';
-import { cutWords, placeKey, placeWords, tilesOf, withCuts } from '../../web/model/ablation.js';
+import { cutWords, placeWords, tilesOf } from '../../web/model/ablation.js';
+import { placeKey } from '../../web/model/places.js';
+import { withCuts } from '../../web/worker/withcuts.js';
 import { MomentAnswers } from '../../web/ui/moments.js';
 import { curveOf, sortRows, sparkPath } from '../../web/features/heads/headorder.js';
 import {

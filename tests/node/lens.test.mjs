@@ -11,7 +11,7 @@ import {
   patchWords,
   recoveredText,
 } from '../../web/features/lens/lens.words.js';
-import { withCuts } from '../../web/model/ablation.js';
+import { withCuts } from '../../web/worker/withcuts.js';
 import { REQUESTS } from '../../web/features/requests.js';
 import { loadEngine, TINY } from './engine.mjs';
 

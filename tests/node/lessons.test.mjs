@@ -27,7 +27,6 @@ import { fileName } from '../../web/features/exports/filenames.js';
 import { nearestPreset } from '../../web/run/exports.js';
 import { metricsCsv } from '../../web/run/metricrows.js';
 import { newRun } from '../../web/run/currentrun.js';
-import { expandPlace } from '../../wasm/lab/places.mjs';
 import { createSession } from '../../web/worker/session.js';
 import { CLAIMS } from '../campaigns/claimlist.mjs';
 import { loadEngine, loadHandlers, TINY } from './engine.mjs';
@@ -179,7 +178,7 @@ test(
         assert.ok(plan.parameters > 0);
         for (const key of Object.keys(request.chosen))
           assert.equal(plan.settings[key], request.chosen[key], `${name}: ${key}`);
-        const { problems } = readCuts(request.look.cut ?? '', plan.settings, expandPlace);
+        const { problems } = readCuts(request.look.cut ?? '', plan.settings);
         assert.deepEqual(problems, [], link);
         if (request.look.tile)
           assert.ok(tileExists(request.look.tile, plan.settings), `${name}: ${request.look.tile}`);

@@ -5,6 +5,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { CHARTS, legendOf, linesOf, valueRange } from '../../web/draw/lines.js';
 import { VIEWS } from '../../web/features/allviews.js';
+import { w as views } from '../../web/words/views.js';
+import { w as drawn } from '../../web/words/lines.js';
 import { MetricSeries, smoothColumn } from '../../web/run/metricseries.js';
 import { newRun } from '../../web/run/currentrun.js';
 import { MOST_RUNS, Runs } from '../../web/run/comparedruns.js';
@@ -206,8 +208,12 @@ test(
 );
 
 test('no chart has the name of a view, and what is trained on has one name in all', () => {
-  const titles = [...VIEWS, ...Object.values(CHARTS)].map(({ title }) => title);
+  const titles = [
+    ...VIEWS.map(({ id }) => views.titles[id]),
+    ...Object.values(CHARTS).map(({ title }) => title),
+  ];
   assert.equal(new Set(titles).size, titles.length, titles.join(', '));
-  for (const { series } of [CHARTS.loss, CHARTS.accuracy])
-    for (const { name } of series) assert.doesNotMatch(name, /mode/, 'train and held-out');
+  for (const { title: _, ...names } of [drawn.charts.loss, drawn.charts.accuracy])
+    for (const name of Object.values(names))
+      assert.doesNotMatch(name, /mode/, 'train and held-out');
 });

@@ -14,6 +14,7 @@ import {
 } from '../../web/model/link.js';
 import { findPreset, presetSettings, withPageSettings } from '../../web/model/settingsrules.js';
 import { loadEngine } from './engine.mjs';
+import { problemWords } from '../../web/model/errorwords.js';
 
 const engine = await loadEngine();
 const description = withPageSettings(engine.describe());
@@ -177,7 +178,8 @@ function checkRead({ preset, chosen, look, problems }, link) {
     assert.ok(look[key] === initial || pattern.test(look[key]), `${key} in ${link}`);
   for (const problem of problems) {
     assert.ok(problem.key.length <= 40 && problem.value.length <= 40, link);
-    assert.ok(problem.message.length > 0 && problem.message.length < 1000, link);
+    const words = problemWords(problem);
+    assert.ok(words.length > 0 && words.length < 1000, link);
   }
 }
 

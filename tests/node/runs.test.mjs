@@ -10,7 +10,8 @@ import { POINT_FIELDS } from '../../web/base/protocol.js';
 import { rateNumbers } from '../../web/draw/lines.js';
 import { MOST_KEPT, packTexts, textMark, unpackTexts } from '../../web/model/corpustext.js';
 import { readBack, timeLeftMs, tokensPerStep } from '../../web/run/currentrun.js';
-import { differenceWords, LEAST_STEPS, MOST_RUNS, Runs } from '../../web/run/comparedruns.js';
+import { differenceOf, LEAST_STEPS, MOST_RUNS, Runs } from '../../web/run/comparedruns.js';
+import { differenceWords } from '../../web/run/differencewords.js';
 import { sharesChart } from '../../web/run/sharing.js';
 import { restoreRuns, saveRuns } from '../../web/storage/runlist.js';
 import { DESCRIPTION } from './fake_description.mjs';
@@ -69,7 +70,8 @@ test('an earlier run has a bounded curve, and its mean', () => {
 });
 
 test('what a run changes is said in the words of the settings', () => {
-  const words = (before, after) => differenceWords(before, after, DESCRIPTION);
+  const words = (before, after) =>
+    differenceWords(differenceOf(before, after, DESCRIPTION), DESCRIPTION);
   assert.equal(
     words(made({ n_layers: 3 }), made({ n_layers: 1, seed: 2 })),
     'Seed 1 → 2, Layers 3 → 1',
@@ -102,7 +104,7 @@ test('runs come back from their text, curves to the bit, and the present one wit
       run.step,
     ]),
     [
-      [1, 'short', false, '', { n_layers: 1 }, 100],
+      [1, 'short', false, null, { n_layers: 1 }, 100],
       [2, 'Run 2', true, runs.current.differs, { seed: 7 }, 60],
     ],
   );

@@ -188,12 +188,12 @@ test('what goes to no input is named, so that the shares add up to all of the at
   const of = { ...snapshot, tensors: { ...snapshot.tensors, 'attn.1': attention(rows) } };
   const stage = stageOf(of, settings);
   const heads = stageHeads(settings).slice(1);
-  for (const [answer, share, name] of [
+  for (const [answer, share, role] of [
     [0, 0.4, 'slots'],
     [1, 0.5, 'others'],
   ]) {
     const rest = restShare(of, stage, heads, answer);
-    assert.equal(rest.name, name);
+    assert.equal(rest.of, role);
     assert.ok(Math.abs(rest.share - Number(share)) < 1e-6);
     const shown = layerShares(of, stage, heads, answer, 1).reduce((sum, one) => sum + one, 0);
     assert.ok(Math.abs(shown + rest.share - 1) < 1e-6);

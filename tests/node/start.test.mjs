@@ -11,6 +11,7 @@ import { serve } from '../../web/serve.mjs';
 import { createSession } from '../../web/worker/session.js';
 import { loadEngine, loadHandlers, modulesFolder } from './engine.mjs';
 import { load as loadFake } from './fake_lab.mjs';
+import { problemWords } from '../../web/model/errorwords.js';
 
 const LINK = '#preset=reverse&n_layers=1&threads=2&view=heads';
 
@@ -96,9 +97,12 @@ test('a link to a task whose streams are listed gives the preset of the page', a
   for (const link of ['#preset=trajectories', '#preset=copy&task=trajectories&seq=12']) {
     const { result } = (await begun({ link, load })).reply(2);
     assert.equal(result.preset, link.includes('copy') ? '000-copy' : '000-reverse');
-    const [{ key, message }] = result.problems;
-    assert.equal(key, link.includes('copy') ? 'task' : 'preset');
-    assert.match(message, /streams are listed for this task, which the page does not show/);
+    const [problem] = result.problems;
+    assert.equal(problem.key, link.includes('copy') ? 'task' : 'preset');
+    assert.match(
+      problemWords(problem),
+      /streams are listed for this task, which the page does not show/,
+    );
   }
 });
 

@@ -7,8 +7,9 @@ import { defaultDisplay, readLink, writeLink } from '../../web/model/link.js';
 import { choose, isValue, presetSettings } from '../../web/model/settingsrules.js';
 import { linkWords } from '../../web/features/share/linkwords.js';
 import { nextValue, stopsBeside } from '../../web/features/settings/steps.js';
-import { choiceWords, errorWords } from '../../web/model/words.js';
-import { expandPlace, places } from '../../wasm/lab/places.mjs';
+import { choiceWords } from '../../web/model/words.js';
+import { errorWords, problemWords } from '../../web/model/errorwords.js';
+import { places } from '../../wasm/lab/places.mjs';
 import { loadEngine } from './engine.mjs';
 
 const engine = await loadEngine('simd128');
@@ -106,7 +107,7 @@ for (const [part, word] of [
     const { chosen, problems } = read(`#${part}`);
     assert.deepEqual(chosen, {});
     assert.equal(problems.length, 1);
-    assert.ok(problems[0].message.includes(word), problems[0].message);
+    assert.ok(problemWords(problems[0]).includes(word), problemWords(problems[0]));
   });
 }
 
@@ -146,7 +147,7 @@ test('a link of any length is answered at once, with a message', () => {
   const { chosen, problems } = read(`#seed=5&${'x=1&'.repeat(100000)}`);
   assert.deepEqual(chosen, {});
   assert.equal(problems.length, 1);
-  assert.match(problems[0].message, /longer than/);
+  assert.match(problemWords(problems[0]), /longer than/);
 });
 
 test('numbers of the grammar are read as they are written, as on the command line', () => {
@@ -182,7 +183,7 @@ test('a pair that could be taken for several is no pair', () => {
   for (const part of ['n_layers=3%0Alr=9', 'a%3Db=1', 'n%0Alr=9', '=1']) {
     const { chosen, problems } = read(`#${part}`);
     assert.deepEqual([chosen, problems.length], [{}, 1], part);
-    assert.match(problems[0].message, /not key=value/);
+    assert.match(problemWords(problems[0]), /not key=value/);
   }
 });
 
@@ -234,7 +235,7 @@ const ONE = {
   max_len: 64,
 };
 const TWO = { ...ONE, arch: 'encdec', n_dec_layers: 2, mask: 'causal+padding' };
-const cuts = (text, settings = ONE) => readCuts(text, settings, expandPlace);
+const cuts = (text, settings = ONE) => readCuts(text, settings);
 
 test('parts that are cut survive the round trip through a link, in every kind of model', () => {
   for (const settings of [ONE, { ...ONE, arch: 'decoder', mask: 'causal' }, TWO]) {
@@ -320,9 +321,9 @@ test('a bad part names the field and the value and loses nothing else', () => {
     ]);
     assert.equal(problems.length, 1, bad);
     assert.ok(
-      problems[0].message.startsWith(`cut cannot be "${bad.slice(0, 39)}`) &&
-        problems[0].message.includes(words),
-      problems[0].message,
+      problemWords(problems[0]).startsWith(`cut cannot be "${bad.slice(0, 39)}`) &&
+        problemWords(problems[0]).includes(words),
+      problemWords(problems[0]),
     );
   }
   for (const [link, key] of [
@@ -342,16 +343,10 @@ test('a bad part names the field and the value and loses nothing else', () => {
 
 test('of what is cut, a new model keeps what it has', () => {
   const { places: cut } = cuts('self.0.3,self.2.1,ffn.1,layer.2');
-  assert.deepEqual(placesLeft(cut, ONE, expandPlace), cut);
-  assert.equal(
-    writeCuts(placesLeft(cut, { ...ONE, n_layers: 2 }, expandPlace), ONE),
-    'self.0.3,ffn.1',
-  );
-  assert.equal(
-    writeCuts(placesLeft(cut, { ...ONE, n_heads: 2 }, expandPlace), ONE),
-    'self.2.1,ffn.1,layer.2',
-  );
-  assert.deepEqual(placesLeft(cut, { ...ONE, arch: 'decoder' }, expandPlace), []);
+  assert.deepEqual(placesLeft(cut, ONE), cut);
+  assert.equal(writeCuts(placesLeft(cut, { ...ONE, n_layers: 2 }), ONE), 'self.0.3,ffn.1');
+  assert.equal(writeCuts(placesLeft(cut, { ...ONE, n_heads: 2 }), ONE), 'self.2.1,ffn.1,layer.2');
+  assert.deepEqual(placesLeft(cut, { ...ONE, arch: 'decoder' }), []);
 });
 
 test('an error speaks in the name and the unit of the field that shows the setting', () => {

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readPageSettings, writePageSettings } from '../../web/model/link.js';
 import { THREADS } from '../../web/model/settingsrules.js';
-import { buildWords, threadsToAsk } from '../../web/run/threads.js';
+import { buildWords } from '../../web/run/limitwords.js';
+import { threadsToAsk } from '../../web/run/threads.js';
 import { createSession } from '../../web/worker/session.js';
 import { load as loadFake } from './fake_lab.mjs';
 

@@ -2,7 +2,8 @@
 // same refusals as the engine itself.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { presetSettings, readValue } from '../../web/model/settingsrules.js';
+import { presetSettings } from '../../web/model/settingsrules.js';
+import { readValue } from '../../web/model/typedvalue.js';
 import { chosenWords } from '../../web/model/words.js';
 import { loadEngine } from './engine.mjs';
 

@@ -7,9 +7,9 @@ import { byId, h } from '../base/dom.js';
 const wholePage = () => location.href.replace(/&(embed=1|show=[^&]*)(?=&|$)/g, '');
 
 /** Adds the way to the whole page, and tells the page around this one how high it is. */
-export function beEmbedded() {
+export function beEmbedded(/** @type {string} */ openWhole) {
   const link = /** @type {HTMLAnchorElement} */ (
-    h('a.whole-page', { target: '_blank', rel: 'noopener', text: 'Open in Headroom ↗' })
+    h('a.whole-page', { target: '_blank', rel: 'noopener', text: openWhole })
   );
   link.href = wholePage();
   for (const type of ['pointerdown', 'focus', 'click'])

@@ -65,23 +65,6 @@ export async function prepareWhenIdle(
   }
 }
 
-let sheet = /** @type {Promise<any>|null} */ (null);
-
-/** Brings the style sheet of the views, once. */
-export function laterSheet() {
-  sheet ??= new Promise((done, fail) => {
-    const link = /** @type {HTMLLinkElement} */ (document.querySelector('#later'));
-    link.onload = done;
-    link.onerror = () => {
-      sheet = null;
-      link.disabled = true;
-      fail(new Error('its style sheet did not come'));
-    };
-    link.disabled = false;
-  });
-  return sheet;
-}
-
 /** Until the browser has nothing else to do, or for a while. */
 export function untilIdle(mostMs = IDLE_MS) {
   return new Promise((done) => {

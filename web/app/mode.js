@@ -2,14 +2,9 @@
 // settings. The choice is in the link and kept on this device (early.js reads it at the start).
 import { byId, h, isEmbedded } from '../base/dom.js';
 import { modeOf } from '../model/link.js';
+import { w } from '../words/app.js';
 
 const KEY = 'headroom.mode';
-
-/** What a phone calls its panels. */
-const PANEL_NAMES = {
-  explore: { charts: 'Curve', inspect: 'Head', lesson: 'Start here' },
-  everything: { charts: 'Charts', inspect: 'Inspect', lesson: 'Lesson' },
-};
 
 /** @typedef {import('../state/display.js').Mode} Mode */
 
@@ -26,7 +21,7 @@ function remembered() {
 export const modeOfLink = (hash) => modeOf(hash, remembered());
 
 function namePanels(/** @type {Mode} */ mode) {
-  const names = PANEL_NAMES[mode];
+  const names = w.panelNames[mode];
   for (const button of document.querySelectorAll('#panels [data-id]')) {
     const own = names[/** @type {HTMLElement} */ (button).dataset.id];
     if (own) button.textContent = own;
@@ -76,12 +71,7 @@ export function modeActions(app) {
   };
 }
 
-const WORDS = {
-  explore: ['Explore', 'The model, its answers and its curve (E)'],
-  everything: ['Everything', 'All settings, views and read-outs (E)'],
-};
-
 function modeButton(mode, onclick) {
-  const [text, title] = WORDS[mode];
+  const { text, title } = w.modes[mode];
   return h('button', { 'data-mode-to': mode, text, title, onclick });
 }

@@ -2,9 +2,9 @@
 import { startModuleWorker } from '../base/capabilities.js';
 import { byId } from '../base/dom.js';
 import { formatCount } from '../base/format.js';
-import { expandPlace } from '../wasm/lab/places.mjs';
 import { hideNotice, showNotice, showToast } from '../ui/notice.js';
 import { modeOfLink } from './mode.js';
+import { w } from '../words/app.js';
 
 const WORKER_URL = new URL('./worker.js', import.meta.url);
 
@@ -21,24 +21,21 @@ function takeEarly() {
  */
 export const createOfPage = (app) => ({
   takeEarly,
-  expandPlace,
   startWorker: () => startModuleWorker(WORKER_URL),
   save: () => app.autosave.keep(),
   saved: () => app.autosave.last(),
   tell: (text) => showToast(byId('toast'), text),
   stopped(message, restart) {
     const saved = app.autosave.last();
-    const from = saved
-      ? `A restart goes on from step ${formatCount(saved.step)}, where it was saved.`
-      : 'The settings are kept; a restart begins again at step 0.';
+    const from = saved ? w.aRestartGoesOn({ step: formatCount(saved.step) }) : w.theSettingsAreKept;
     const run = () => {
       hideNotice(byId('notice'));
       restart();
     };
     showNotice(byId('notice'), {
-      title: 'Training has stopped',
+      title: w.trainingHasStopped,
       message: `${message} ${from}`,
-      action: { text: 'Restart', run },
+      action: { text: w.restart, run },
     });
   },
   arrived() {

@@ -6,13 +6,14 @@ import { START_SHORTCUTS } from '../features/start/start.actions.js';
 import { MOMENT_SHORTCUTS } from '../features/timeline/timeline.actions.js';
 
 /** The parts of the sheet, in its order. */
-const GROUPS = ['Training', 'Looking', 'Where the focus is', 'The page'];
+const GROUPS = ['training', 'looking', 'focus', 'page'];
 
 /**
  * @typedef {object} Shortcut
  * @property {string} group one of GROUPS
  * @property {string[]} keys as shown; a single letter or sign, Space or Esc is bound as such
- * @property {string} does
+ * @property {string} does what it does: a key of words/en/keys.js
+ * @property {string[]} [views] that these keys show
  * @property {string} [part] hidden with this part (model/hide.js)
  * @property {(actions: any, index: number) => void} [run] what the index-th key does; without it,
  *   the keys belong to a part of the page, which listens itself
@@ -22,17 +23,27 @@ const GROUPS = ['Training', 'Looking', 'Where the focus is', 'The page'];
 
 /** @type {Row[]} */
 const RUN = [
-  { keys: ['.'], does: 'One step', part: 'transport', run: (actions) => actions.stepOnce() },
-  { keys: ['→'], does: 'One step', part: 'transport', run: (actions) => actions.stepOnce() },
+  {
+    keys: ['.'],
+    does: 'oneStep',
+    part: 'transport',
+    run: (actions) => actions.stepOnce(),
+  },
+  {
+    keys: ['→'],
+    does: 'oneStep',
+    part: 'transport',
+    run: (actions) => actions.stepOnce(),
+  },
   {
     keys: ['R'],
-    does: 'Reset: the same initial weights again',
+    does: 'reset',
     part: 'transport',
     run: (actions) => actions.reset(),
   },
   {
     keys: ['N'],
-    does: 'New seed',
+    does: 'newSeed',
     part: 'transport',
     run: (actions) => actions.newSeed(),
   },
@@ -42,19 +53,19 @@ const RUN = [
 const TILES_AND_CHARTS = [
   {
     keys: ['[', ']'],
-    does: 'Inspect the previous or next layer',
+    does: 'layer',
     part: 'inspector',
     run: (actions, i) => actions.moveTile(i ? 1 : -1, 0),
   },
   {
     keys: [',', ';'],
-    does: 'Inspect the previous or next head',
+    does: 'head',
     part: 'inspector',
     run: (actions, i) => actions.moveTile(0, i ? 1 : -1),
   },
   {
     keys: ['L', 'A', 'G'],
-    does: 'Chart: loss, accuracy, gradient',
+    does: 'chart',
     part: 'charts',
     run: (actions, i) => actions.showChart(['loss', 'accuracy', 'gradient'][i]),
   },
@@ -64,57 +75,55 @@ const TILES_AND_CHARTS = [
 const FOCUSED = [
   {
     keys: ['Arrow keys'],
-    does:
-      'In the model: from tile to tile. In a heat map: from cell to cell. On the ' +
-      'chart: to an earlier or later moment. In tabs and lists: the next',
+    does: 'arrows',
   },
   {
     keys: ['Home', 'End'],
-    does: 'In a heat map: the ends of a row. On the chart: the first moment, the run as it is now',
+    does: 'ends',
   },
   {
     keys: ['Page Up', 'Page Down'],
-    does: 'In a heat map: the ends of a column. On the chart: ten moments forward or back',
+    does: 'pages',
   },
   {
     keys: ['Enter'],
-    does: 'In the model: inspect this tile',
+    does: 'enter',
   },
 ];
 
 /** @type {Row[]} */
 const PAGE = [
-  { keys: ['E'], does: 'Explore or Everything', run: (actions) => actions.toggleMode() },
-  { keys: ['S'], does: 'Share and export', part: 'share', run: (actions) => actions.share() },
-  { keys: ['O'], does: 'Saved runs', part: 'share', run: (actions) => actions.showSaved() },
-  { keys: ['T'], does: 'Light or dark', run: (actions) => actions.toggleTheme() },
-  { keys: ['Ctrl P'], does: 'Print the figures' },
+  { keys: ['E'], does: 'mode', run: (actions) => actions.toggleMode() },
+  { keys: ['S'], does: 'share', part: 'share', run: (actions) => actions.share() },
+  { keys: ['O'], does: 'saved', part: 'share', run: (actions) => actions.showSaved() },
+  { keys: ['T'], does: 'theme', run: (actions) => actions.toggleTheme() },
+  { keys: ['Ctrl P'], does: 'print' },
   {
     keys: ['Esc'],
-    does: 'Close what is open; on an earlier moment: back to now',
+    does: 'escape',
     run: (actions) => actions.escape(),
   },
-  { keys: ['?'], does: 'This sheet', run: (actions) => actions.showHelp() },
+  { keys: ['?'], does: 'help', run: (actions) => actions.showHelp() },
 ];
 
 const inGroup = (group, /** @type {Row[]} */ rows) => rows.map((row) => ({ ...row, group }));
 
 /**
- * @param {{ id: string, title: string }[]} views of the centre
- * @returns {{ title: string, rows: Shortcut[] }[]}
+ * @param {{ id: string }[]} views of the centre
+ * @returns {{ id: string, rows: Shortcut[] }[]}
  */
 export function shortcuts(views) {
   const rows = [
     ...stageShortcuts(views),
-    ...inGroup('Training', RUN),
-    ...inGroup('Looking', TILES_AND_CHARTS),
+    ...inGroup('training', RUN),
+    ...inGroup('looking', TILES_AND_CHARTS),
     ...MOMENT_SHORTCUTS,
-    ...inGroup('Where the focus is', FOCUSED),
+    ...inGroup('focus', FOCUSED),
     ...START_SHORTCUTS,
     ...LESSON_SHORTCUTS,
-    ...inGroup('The page', PAGE),
+    ...inGroup('page', PAGE),
   ];
-  return GROUPS.map((title) => ({ title, rows: rows.filter(({ group }) => group === title) }));
+  return GROUPS.map((id) => ({ id, rows: rows.filter(({ group }) => group === id) }));
 }
 
 const EVENT_KEYS = { Space: ' ', Esc: 'Escape', '→': 'ArrowRight' };

@@ -1,8 +1,9 @@
 // What the views may ask for of the run and its settings: the controller's commands, in the words
 // of buttons.
 import { byReading } from '../model/corpustext.js';
-import { findPreset, findSetting, readsText, readValue, suits } from '../model/settingsrules.js';
+import { findPreset, readsText, suits } from '../model/settingsrules.js';
 import { planDone } from '../run/verdict.js';
+import { w } from '../words/app.js';
 
 /** @typedef {import('./state.js').App} App */
 
@@ -52,7 +53,7 @@ function trainActions(/** @type {App} */ { state, act, watch, controller, addres
 
 /** Other settings, and so other models. */
 function settingActions(/** @type {App} */ app) {
-  const { state, controller } = app;
+  const { state, act, controller } = app;
   const isLooked = () => state.model.settings.looking; // its weights are not drawn
   return {
     choosePreset(name) {
@@ -69,26 +70,22 @@ function settingActions(/** @type {App} */ app) {
       if (isLooked()) return;
       const random = 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 99999);
       const seed = random === state.model.settings.seed ? 1 + (random % 99999) : random;
-      controller.apply({ settings: { seed }, note: `New seed ${seed}.` });
+      controller.apply({ settings: { seed }, note: w.seedIs({ seed }) });
     },
-    changeSetting: (key, value, typed) => changeSetting(app, key, value, typed),
+    /**
+     * Another value of a setting.
+     * @param {any} value as the settings table has it
+     * @param {string} [typed] what was typed, where the field has other units than the setting
+     */
+    changeSetting: (key, value, typed) =>
+      controller.apply({ settings: { [key]: value }, typed: { [key]: typed } }),
+    /** What was typed is no value of a setting. @param {string} problem in words */
+    refuseSetting: (key, problem, typed) => act.form.refuse(key, problem, undefined, typed),
     /** The settings in force, with those that are asked for. */
     wantedSettings: () => ({ ...state.model.settings, ...state.form.wanted }),
     /** Another setting of another preset, at step 0. */
     openSettings: (preset, chosen, note) => controller.open({ preset, chosen, note }),
   };
-}
-
-/**
- * A change in the form.
- * @param {any} value as typed, or as the control has it
- * @param {string} [typed] what was typed, where the field has other units than the setting
- */
-function changeSetting(/** @type {App} */ { state, act, controller }, key, value, typed) {
-  const setting = findSetting(state.worker.description, key);
-  const read = readValue(setting, String(value));
-  if ('problem' in read) return act.form.refuse(key, read.problem, undefined, typed);
-  return controller.apply({ settings: { [key]: read.value }, typed: { [key]: typed } });
 }
 
 /** The runs that are kept for comparison. */
@@ -102,7 +99,7 @@ function runActions(/** @type {App} */ app) {
 
   function returnTo(number) {
     const { preset, chosen, settings, text, name } = state.run.runs.find(number);
-    const note = `Back at the settings of ${name}, at step 0.`;
+    const note = w.backAtTheSettings({ name });
     const hasText = readsText(state.worker.description, settings.task);
     return controller.open({
       ...{ preset, chosen, note },

@@ -8,6 +8,7 @@ import { suits } from '../model/settingsrules.js';
 import { inspectedIn } from '../state/focus.js';
 import { showToast } from '../ui/notice.js';
 import { toggleTheme } from './theme.js';
+import { w } from '../words/app.js';
 
 /** @typedef {import('./state.js').App} App */
 
@@ -169,20 +170,18 @@ function sheetActions(/** @type {App} */ app) {
       try {
         await navigator.clipboard.writeText(link);
         const isOwn = suits(state.worker.description, state.model.settings.task, state.model.text);
-        const rest = isOwn ? '; the text stays on this machine' : '';
         const step = state.shown.at ?? state.run.now.step;
-        const also = step ? `, the seed and step ${step}` : ' and the seed';
-        toast(`Link copied. It holds every setting${also}${rest}.`);
+        toast(w.linkCopied({ step, isOwnText: isOwn }));
       } catch {
-        toast('The browser does not allow access to the clipboard: copy the link from its field.');
+        toast(w.theBrowserDoesNot);
       }
     },
     async copied(text) {
       try {
         await navigator.clipboard.writeText(text);
-        toast('Copied.');
+        toast(w.copied);
       } catch {
-        toast('The browser does not allow access to the clipboard.');
+        toast(w.theBrowserDoesNotAllow);
       }
     },
   };

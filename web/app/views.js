@@ -4,7 +4,10 @@ import { byId, h, segments } from '../base/dom.js';
 import { VIEWS } from '../features/allviews.js';
 import { createCentre, viewRoot } from '../ui/centre.js';
 import { showToast } from '../ui/notice.js';
-import { later, laterSheet } from './later.js';
+import { later } from './later.js';
+import { laterSheet } from './latersheet.js';
+import { w } from '../words/app.js';
+import { w as names } from '../words/views.js';
 
 /** A view that comes sooner does so without a word. */
 const QUIET_MS = 500;
@@ -19,7 +22,7 @@ const FRAME_MS = 100;
 export function addCentre(/** @type {Host} */ host) {
   const { state, act, watch, draws, actions } = host;
   const others = VIEWS.map((row) => laterView(row, host));
-  const model = { id: 'model', title: 'Model', root: byId('model'), reads: [], update() {} };
+  const model = { id: 'model', root: byId('model'), reads: [], update() {} };
   const centre = createCentre(byId('views'), [model, ...others], actions.showView);
   watch(['model.settings'], () => {
     const { settings } = state.model;
@@ -50,22 +53,19 @@ export function addCentre(/** @type {Host} */ host) {
 /** The panels of a phone, and the tabs of the left column. */
 export function addTabs(/** @type {Host} */ { state, act, watch, actions }) {
   const panels = segments({
-    label: 'Panels',
+    label: w.panels,
     role: 'tablist',
     onchoose: (id) =>
       id === 'lesson' && state.display.mode === 'explore'
         ? actions.startHere()
         : actions.showPanel(id),
-    items: {
-      ...{ model: 'Model', charts: 'Charts', inspect: 'Inspect', settings: 'Settings' },
-      lesson: 'Lesson',
-    },
+    items: w.panelTabs,
   });
   const columns = segments({
-    label: 'Left column',
+    label: w.leftColumn,
     role: 'tablist',
     onchoose: (id) => act.panels.showLeft(/** @type {any} */ (id)),
-    items: { lesson: 'Lesson', settings: 'Settings', inspect: 'Inspector' },
+    items: w.columnTabs,
   });
   byId('left-tabs').append(columns.element);
   byId('panels').append(panels.element);
@@ -81,11 +81,11 @@ export function createParts(/** @type {App} */ app) {
   const { hash } = location;
   const part = (what, load) => later(load, (error) => sayFailure(what, error));
   return {
-    panels: part('Charts and settings', async () => {
+    panels: part('panels', async () => {
       app.autosave = (await import('../features/allpanels.js')).addPanels(app.host, hash);
       return app.autosave;
     }),
-    hiding: part('What is hidden', async () => {
+    hiding: part('hiding', async () => {
       const { createHiding } = await import('../features/allpanels.js');
       const hiding = createHiding(app.host, app.centre.tabs);
       app.hiding = hiding;
@@ -93,19 +93,19 @@ export function createParts(/** @type {App} */ app) {
       return hiding;
     }),
     written: part(
-      'What heads write',
+      'written',
       async () => new (await import('../features/stage/written.js')).Written(app.host),
     ),
-    world: part('The world', async () => {
+    world: part('world', async () => {
       const { WorldView } = await import('../features/world/world.js');
       return new WorldView(byId('world'), app.host, () => app.host.want('world'));
     }),
-    words: part('The glossary', async () => new (await import('../ui/glosscard.js')).GlossCard()),
+    words: part('words', async () => new (await import('../ui/glosscard.js')).GlossCard()),
     start: part(
-      'The first steps',
+      'start',
       async () => new (await import('../features/start/starthere.js')).StartHere(app.host),
     ),
-    lesson: part('The lessons', async () => {
+    lesson: part('lesson', async () => {
       const [{ LessonColumn, PARTS }] = await Promise.all([
         import('../features/lessons/lessons.js'),
         laterSheet(),
@@ -120,13 +120,13 @@ export function createParts(/** @type {App} */ app) {
 function sheetParts(/** @type {App} */ app, part) {
   const { actions } = app;
   return {
-    numbers: part('The table', async () =>
+    numbers: part('numbers', async () =>
       (await import('../features/inspector/numbers.js')).createNumbers(
         sheet('numbers-sheet'),
         actions,
       ),
     ),
-    share: part('The sheet', async () => {
+    share: part('sheet', async () => {
       const [{ ShareSheet, shareActions }, { fileActions }, hiding] = await Promise.all([
         import('../features/share/share.js'),
         import('../features/exports/runactions.js'),
@@ -135,7 +135,7 @@ function sheetParts(/** @type {App} */ app, part) {
       const ofPage = { ...actions, ...shareActions(app, hiding) };
       return new ShareSheet(sheet('share-sheet'), { ...fileActions(app.host), ...ofPage });
     }),
-    saved: part('The list', async () => {
+    saved: part('list', async () => {
       const [{ SavedSheet }, { savedRunActions }] = await Promise.all([
         import('../features/saved/saved.js'),
         import('../features/exports/runactions.js'),
@@ -143,32 +143,32 @@ function sheetParts(/** @type {App} */ app, part) {
       const ofRuns = savedRunActions(app.host);
       return new SavedSheet(sheet('saved-sheet'), ofRuns, app.state.worker.description);
     }),
-    data: part('The sheet', async () => {
+    data: part('sheet', async () => {
       const [{ DataSheet }] = await Promise.all([
         import('../features/corpus/datasheet.js'),
         laterSheet(),
       ]);
       return new DataSheet(app.host);
     }),
-    whatif: part('The sheet', async () => {
+    whatif: part('sheet', async () => {
       const [{ WhatIfSheet }] = await Promise.all([
         import('../features/compare/compare.js'),
         laterSheet(),
       ]);
       return new WhatIfSheet(app.host);
     }),
-    model: part('The sheet', async () => {
+    model: part('sheet', async () => {
       const [{ ModelSheet }] = await Promise.all([
         import('../features/allpanels.js'),
         laterSheet(),
       ]);
       return new ModelSheet(app.host);
     }),
-    tasks: part('The sheet', async () => {
+    tasks: part('sheet', async () => {
       const { TasksSheet } = await import('../features/allpanels.js');
       return new TasksSheet(sheet('tasks-sheet'), app.host);
     }),
-    help: part('The sheet', async () =>
+    help: part('sheet', async () =>
       (await import('../features/help/help.js')).createHelp(
         sheet('help-sheet'),
         app.keys,
@@ -179,8 +179,7 @@ function sheetParts(/** @type {App} */ app, part) {
 }
 
 function sayFailure(what, { message }) {
-  const text = `${what} could not be loaded: ${message}. Try again, or reload the page when `;
-  showToast(byId('toast'), `${text}there is a network.`);
+  showToast(byId('toast'), w.notLoaded({ what: w.later[what], why: message }));
 }
 
 /**
@@ -191,8 +190,8 @@ function laterView(
   /** @type {import('../features/allviews.js').ViewRow} */ row,
   /** @type {Host} */ host,
 ) {
-  const { id, title, short, label, reads, suits, whole = '', load } = row;
-  const root = viewRoot(byId('centre'), id, label);
+  const { id, reads, suits, load } = row;
+  const root = viewRoot(byId('centre'), id, names.labels[id]);
   const part = later(async () => {
     const [View] = await Promise.all([load(), laterSheet()]);
     root.replaceChildren();
@@ -200,18 +199,16 @@ function laterView(
   }, showFailure);
 
   function showFailure({ message }) {
-    const text =
-      `This view could not be loaded: ${message}. The run is not touched. Try again, or reload ` +
-      `the page when there is a network.`;
+    const text = w.thisViewCouldNot({ why: message });
     root.replaceChildren(
       h('p.error', { role: 'alert', text }),
-      h('button.btn', { text: 'Try again', onclick: () => host.want('view') }),
+      h('button.btn', { text: w.tryAgain, onclick: () => host.want('view') }),
     );
   }
 
   async function begin() {
     const waiting = setTimeout(
-      () => root.replaceChildren(h('p.dim', { role: 'status', text: 'Loading …' })),
+      () => root.replaceChildren(h('p.dim', { role: 'status', text: w.loading })),
       QUIET_MS,
     );
     const view = await part.get();
@@ -219,8 +216,8 @@ function laterView(
     if (view && !root.hidden) await view.update();
   }
   return {
-    ...{ id, title, short, reads, suits, root, part },
-    ofWhole: () => part.now?.ofWhole?.() ?? whole,
+    ...{ id, reads, suits, root, part },
+    ofWhole: () => part.now?.ofWhole?.() ?? names.whole[id] ?? '',
     figure: () => part.now?.figure?.() ?? null,
     update: () => (part.now ? part.now.update() : begin()),
   };

@@ -2,19 +2,11 @@
 import { SIMD128_PROBE } from '../wasm/lab/simd.mjs';
 import { ownScript } from '../wasm/lab/trusted.mjs';
 
-/** What is missing, in words, or null. */
+/** What is missing, or null. @returns {'wasm' | 'simd' | 'workers' | null} */
 export function missingCapability() {
-  if (typeof WebAssembly !== 'object')
-    return (
-      'This browser has no WebAssembly, in which Headroom computes. Some "lockdown" modes ' +
-      'switch it off.'
-    );
-  if (!WebAssembly.validate(SIMD128_PROBE))
-    return (
-      'This browser has no WebAssembly SIMD. It is in Chrome and Edge 91, Firefox 89, ' +
-      'Safari 16.4 and everything newer.'
-    );
-  return typeof Worker === 'function' ? null : 'This browser has no workers.';
+  if (typeof WebAssembly !== 'object') return 'wasm';
+  if (!WebAssembly.validate(SIMD128_PROBE)) return 'simd';
+  return typeof Worker === 'function' ? null : 'workers';
 }
 
 /**
@@ -31,8 +23,5 @@ export function startModuleWorker(url) {
   });
   if (asked) return worker;
   worker.terminate();
-  throw new Error(
-    'This browser cannot start module workers. They are in Chrome and Edge 80, Firefox 114, ' +
-      'Safari 15 and everything newer',
-  );
+  throw Object.assign(new Error('this browser cannot start module workers'), { code: 'modules' });
 }

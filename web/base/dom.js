@@ -212,22 +212,5 @@ export function segments({ label, items, onchoose, role = 'radiogroup', id }) {
   return { element, select, offer };
 }
 
-/**
- * The head of a sheet; names the dialog by its title.
- * @param {HTMLDialogElement} dialog
- * @param {string} id of the title @param {string} title
- * @param {...HTMLElement} buttons before the one that closes
- */
-export function sheetHead(dialog, id, title, ...buttons) {
-  dialog.setAttribute('aria-labelledby', id);
-  return h(
-    'div.head',
-    h('h2.title', { id, text: title }),
-    h('span.sp'),
-    ...buttons,
-    h('button.plain', { 'aria-label': 'Close', text: '✕', onclick: () => dialog.close() }),
-  );
-}
-
 /** Whether this page was opened as one to embed in another (app/embed.js). */
 export const isEmbedded = () => document.documentElement.dataset.embed !== undefined;

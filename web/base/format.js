@@ -93,6 +93,16 @@ export function plural(count, word) {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
+/** "a", "a and b", "a, b and c". */
+export function both(/** @type {string[]} */ names) {
+  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
+}
+
+/** "a", "a or b", "a, b or c". */
+export function either(/** @type {string[]} */ names) {
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
+}
+
 function superscript(number) {
   return String(number)
     .replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)])

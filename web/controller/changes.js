@@ -2,7 +2,7 @@
 import { formatSetting } from '../base/format.js';
 import { readEvents, writeEvents } from '../wasm/lab/events.mjs';
 import { choose, findSetting } from '../model/settingsrules.js';
-import { settingWords } from '../model/words.js';
+import { w } from '../words/controller.js';
 
 /**
  * What a change asks for.
@@ -48,9 +48,9 @@ export function effectOf(description, { preset, chosen, settings }, change) {
   const wanted = change.settings ?? {};
   const keys = Object.keys(wanted).filter((key) => wanted[key] !== settings[key]);
   const rows = description.settings.filter(({ key }) => keys.includes(key));
-  const words = rows.map((setting) => {
-    const [from, to] = [settings, wanted].map((values) => formatSetting(values[setting.key]));
-    return `${settingWords(setting).label} ${from} → ${to}`;
+  const changed = rows.map(({ key }) => {
+    const [from, to] = [settings, wanted].map((values) => formatSetting(values[key]));
+    return { key, from, to };
   });
   const needsModel =
     change.again === true || change.text !== undefined || rows.some(({ rebuild }) => rebuild);
@@ -63,7 +63,7 @@ export function effectOf(description, { preset, chosen, settings }, change) {
       needsModel ? begunAnew(description, { preset, chosen, settings }, keys) : chosen,
     ),
     needsModel,
-    words: words.join(', '),
+    changed,
   };
 }
 
@@ -90,10 +90,10 @@ function begunAnew(
   );
 }
 
-/** What to say of a new model. */
-export function changeNote(/** @type {Change} */ { note }, /** @type {string} */ words) {
-  if (note) return note;
-  return words ? `${words}: a new model, at step 0.` : AGAIN;
+/** What to say of a new model. @returns {import('../state/form.js').Note} */
+export function changeNote(
+  /** @type {Change} */ { note },
+  /** @type {import('../state/form.js').Changed[]} */ changed,
+) {
+  return note || (changed.length ? { changed } : w.backAtStepWith);
 }
-
-const AGAIN = 'Back at step 0 with the same initial weights.';

@@ -30,7 +30,7 @@ import { runCommands } from './running.js';
  * @typedef {object} ModelRequest another model
  * @property {string} [preset] of a checkpoint or a saved run, its own
  * @property {Record<string, any>} [chosen] of these, how it is computed stays as it is
- * @property {string} note
+ * @property {import('../state/form.js').Note} note
  * @property {import('../model/corpustext.js').ReaderText | null} [text] as before, unless it is
  * given
  * @property {string} [textName] of the text of a checkpoint, where it is known

@@ -1,6 +1,7 @@
 // The page's side of the protocol: requests as promises, events to one listener, stale runs
 // dropped, a dead worker reported once.
 import { isEvent, RUNLESS, STORED, unpackError } from '../base/protocol.js';
+import { w } from '../words/controller.js';
 
 /**
  * A worker that was started before the page's modules were there (app/early.js): what was posted to
@@ -20,7 +21,6 @@ const PATIENCE_MS = 15000;
 const SLOWEST_FLOPS_PER_MS = 5e5;
 /** The longest time that a browser's timers know. */
 const LONGEST_MS = 2 ** 31 - 1;
-const STOPPED = 'The training worker has stopped.';
 
 /**
  * @typedef {import('../base/protocol.js').Event} Event
@@ -59,15 +59,11 @@ export class Engine {
     this.#nextId = 1 + Math.max(0, ...(early?.asked.map(({ id }) => id) ?? []));
     this.#worker = early ? early.worker : createWorker();
     this.#worker.addEventListener('message', (event) => this.#take(event.data));
-    this.#worker.addEventListener('messageerror', () =>
-      this.#fail('A message from the training worker could not be read.'),
-    );
+    this.#worker.addEventListener('messageerror', () => this.#fail(w.aMessageFromThe));
     this.#worker.addEventListener('error', (event) => {
       event.preventDefault();
       this.#fail(
-        event.message
-          ? `The training worker stopped: ${event.message}`
-          : 'The training worker could not be started.',
+        event.message ? w.workerStopped({ why: event.message }) : w.theTrainingWorkerCould,
       );
     });
   }
@@ -104,7 +100,7 @@ export class Engine {
     this.#patience = 0;
     if (![...this.#waiting.values()].some(({ isLimited }) => isLimited)) return;
     const ms = Math.min(LONGEST_MS, PATIENCE_MS + this.#workMs);
-    this.#patience = setTimeout(() => this.#fail('The training worker does not answer.'), ms);
+    this.#patience = setTimeout(() => this.#fail(w.theTrainingWorkerDoes), ms);
   }
 
   /**
@@ -150,7 +146,7 @@ export class Engine {
 
   #receive(/** @type {any} */ message) {
     if (isEvent(message)) {
-      if (message.event === 'failed') this.#fail(`Training stopped: ${message.message}`);
+      if (message.event === 'failed') this.#fail(w.trainingStopped({ why: message.message }));
       else if (message.event === 'opening')
         this.#waiting.forEach(
           ({ run, onProgress }) => run === message.run && onProgress?.(message),
@@ -168,7 +164,7 @@ export class Engine {
     this.#wait();
     if (message.error) return waiting.reject(unpackError(message.error));
     if (waiting.run === this.run || RUNLESS.includes(waiting.type)) waiting.resolve(message.result);
-    else waiting.reject(unpackError({ code: 'stale', message: 'an older run' }));
+    else waiting.reject(unpackError({ code: 'stale', message: w.anOlderRun }));
   }
 
   #fail(/** @type {string} */ message) {
@@ -178,7 +174,7 @@ export class Engine {
   }
 
   /** Ends the worker; what was asked is refused, with the reason. */
-  close(reason = STOPPED) {
+  close(reason = w.theTrainingWorkerHas) {
     if (this.#dead) return;
     this.#dead = true;
     this.#worker.terminate();
@@ -196,6 +192,6 @@ function workMs(/** @type {import('../base/protocol.js').Made} */ { plan, settin
 }
 
 /** The error of what was asked: part of a sentence, as those of the engine are. */
-function stopped(reason = STOPPED) {
+function stopped(reason = w.theTrainingWorkerHas) {
   return Object.assign(new Error(reason.replace(/\.$/, '')), { code: 'dead' });
 }

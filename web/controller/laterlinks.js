@@ -1,9 +1,9 @@
 // Links that come when the page has a model: one that is followed or typed, Back and Forward of the
 // browser. Loaded with the first.
-import { plural } from '../base/format.js';
 import { isTooLong, readDisplay } from '../model/link.js';
 import { suits } from '../model/settingsrules.js';
 import { fill, linkOf, nameProblems, read, takeDisplay, textOfLink } from './linkmodel.js';
+import { w } from '../words/controller.js';
 
 /** @typedef {import('./links.js').Context} Context @typedef {import('./links.js').Entry} Entry */
 
@@ -18,7 +18,7 @@ export async function travel(
     const kept = maker.left.get(model);
     if (!kept) return fill(context, link);
     const { preset, chosen, text, bytes: checkpoint, step } = kept;
-    const note = `The model of ${plural(step, 'step')}, with its weights and its curve.`;
+    const note = w.theModelOfWith({ step });
     await make({ preset, chosen, note, text, checkpoint, resumed: { ...kept, model } });
   }
   takeDisplay(context, { ...readDisplay(link), mode: context.page.modeOf(link) });
@@ -34,7 +34,7 @@ export async function follow(/** @type {Context} */ context, /** @type {string} 
   if (!wanted || !isShown(store.state, wanted) || !hasText(store.state, wanted.look))
     return fill(context, address);
   takeDisplay(context, { ...wanted.look, mode: page.modeOf(link) });
-  if (wanted.problems.length) nameProblems(store, wanted.problems);
+  if (wanted.problems.length) await nameProblems(store, wanted.problems);
 }
 
 /** Whether the page's model learns from the text of a link. */

@@ -1,6 +1,7 @@
 // Models that another one has replaced: Back and Forward bring them back with weights and curve, as
 // long as there is room for them. Pure.
 import { KEPT_BYTES } from '../run/exports.js';
+import { w } from '../words/controller.js';
 
 /**
  * @typedef {{ step: number, bytes: Uint8Array, run: any, number: number, preset: string, chosen:
@@ -10,8 +11,7 @@ import { KEPT_BYTES } from '../run/exports.js';
 
 /** What the note on a new model says of the one before. */
 const leftWords = (/** @type {Left} */ { step, bytes }) =>
-  ` Back in the browser restores the model of step ${step}, with weights and curve: ` +
-  `${(bytes.length / 2 ** 20).toFixed(1)} MB are kept for it.`;
+  w.backRestores({ step, megabytes: (bytes.length / 2 ** 20).toFixed(1) });
 
 /** The models of a visit by their numbers: 1 is the first. */
 export class LeftModels {

@@ -3,9 +3,9 @@ import { openingTile } from '../draw/focusedcell.js';
 import { readCuts } from '../model/ablation.js';
 import { isTextOf } from '../model/corpustext.js';
 import { readDisplay, readPageSettings, writeLink } from '../model/link.js';
-import { findSetting, suits } from '../model/settingsrules.js';
-import { errorWords } from '../model/words.js';
+import { suits } from '../model/settingsrules.js';
 import { noCut } from '../state/cut.js';
+import { w } from '../words/controller.js';
 
 /**
  * @typedef {import('./controller.js').Context} Context
@@ -37,7 +37,7 @@ export async function fill(/** @type {Context} */ context, /** @type {string} */
   const { cut } = store.state;
   const problems = [...made.problems, ...takeCuts(context, display.cut, cut, display.cut_mode)];
   page.tookDisplay(display, display.lesson);
-  if (problems.length) nameProblems(store, problems);
+  if (problems.length) await nameProblems(store, problems);
 }
 
 /** The model of a link; from the built-in text where the reader's does not suit it. */
@@ -57,9 +57,7 @@ async function makeOfLink(
   } catch (error) {
     const { code, message } = /** @type {any} */ (error);
     if (code === 'dead') throw error;
-    act.form.loseText(
-      `Your text “${text.name}” is not used: ${message}. This is the built-in one.`,
-    );
+    act.form.loseText(w.yourTextIsNot({ name: text.name, why: message }));
     return { made: builtIn, text: null };
   }
 }
@@ -113,30 +111,17 @@ const cutOf = (/** @type {Record<string, string>} */ { cut_mode: mode, cut_shown
  *   cut
  * @returns {Problem[]} what could not be done
  */
-function takeCuts(
-  { store: { state, act }, page: { expandPlace } },
-  written,
-  cut,
-  mode = `${cut.mode}`,
-) {
-  const { places, problems } = readCuts(written, state.model.settings, expandPlace);
+function takeCuts({ store: { state, act } }, written, cut, mode = `${cut.mode}`) {
+  const { places, problems } = readCuts(written, state.model.settings);
   act.cut.change({ ...cut, places });
   if (cut.mode === mode) return problems;
-  const why = 'a model without output has no samples to take it of';
-  return [
-    ...problems,
-    { key: 'cut_mode', value: mode, message: `cut_mode cannot be "${mode}": ${why}` },
-  ];
+  return [...problems, { key: 'cut_mode', value: mode, code: 'mode' }];
 }
 
-/** Shows each problem at its control, and all of them in the note. */
+/** Says what of a link could not be done; what it takes comes only then. */
 export function nameProblems(
-  /** @type {Context['store']} */ { state, act },
-  /** @type {Problem[]} */ all,
+  /** @type {Context['store']} */ store,
+  /** @type {Problem[]} */ problems,
 ) {
-  const known = all.filter(({ key }) => findSetting(state.worker.description, key));
-  const errors = Object.fromEntries(known.map(({ key, message }) => [key, { message }]));
-  const words = (/** @type {Problem} */ { key, message }) =>
-    errorWords(message, key, state.model.settings);
-  act.form.refuseSome(errors, `Not taken from the link: ${all.map(words).join('; ')}.`);
+  return import('./problems.js').then(({ showProblems }) => showProblems(store, problems));
 }

@@ -6,7 +6,7 @@ import { writePageSettings } from '../model/link.js';
 import { takeMeasures } from '../model/measures.js';
 import { suits } from '../model/settingsrules.js';
 import { withSigns } from '../model/streams.js';
-import { KEPT_BYTES, saveProblem } from '../run/exports.js';
+import { checkpointBytes, KEPT_BYTES } from '../run/exports.js';
 import { newRun } from '../run/currentrun.js';
 import { Engine } from './engine.js';
 import { LeftModels } from './left.js';
@@ -23,7 +23,6 @@ import { LeftModels } from './left.js';
  * @property {() => import('./engine.js').Early | null} takeEarly the worker that was started before
  *   the page's modules were there, the first time
  * @property {() => void} save has the run saved as it is now, and does not wait for it
- * @property {(place: any, settings: any) => any} expandPlace of wasm/lab/places.mjs
  * @property {(message: string) => void} crashed the present worker has stopped
  *
  * @typedef {object} Opening of the files of a model
@@ -33,7 +32,7 @@ import { LeftModels } from './left.js';
  * @typedef {object} Of what a new model is of, besides the engine's reply
  * @property {string} preset
  * @property {Record<string, any>} chosen
- * @property {string} note
+ * @property {import('../state/form.js').Note} note
  * @property {import('../model/corpustext.js').ReaderText | null} text
  * @property {import('../state/model.js').Files | null} [files] of a model that is only looked into
  * @property {import('../state/cut.js').Cut} cut
@@ -136,9 +135,8 @@ export class Maker {
     const { preset, chosen, text } = model;
     const { number } = run.runs.current ?? { number: 0 };
     if (made.left) this.left.leave({ ...made.left, run: run.now, number, preset, chosen, text });
-    const note = of.note + this.left.arrive(of.resumed?.model);
-    const { expandPlace } = this.#page;
-    const took = { runNumber: this.#worker.run, expandPlace };
+    const note = noteBeside(of.note, this.left.arrive(of.resumed?.model));
+    const took = { runNumber: this.#worker.run };
     this.#store.together(() => takeState(this.#store, made, { ...of, note }, took));
     this.#ahead.splice(0).forEach((event) => this.#hear(event));
   }
@@ -189,7 +187,8 @@ export class Maker {
     const { model, run } = this.#store.state;
     const { settings, plan, text } = model;
     const { step, diverged } = run.now;
-    if (!settings || step === 0 || diverged || saveProblem(plan, text, KEPT_BYTES)) return null;
+    if (!settings || step === 0 || diverged || checkpointBytes(plan, text) > KEPT_BYTES)
+      return null;
     try {
       await this.request('pause');
       this.#page.save();
@@ -203,9 +202,9 @@ export class Maker {
 /**
  * The new model, its run, and what is cut of it.
  * @param {Store} store @param {Made} made the worker's reply @param {Of} of
- * @param {{ runNumber: number, expandPlace: Workers['expandPlace'] }} with
+ * @param {{ runNumber: number }} with
  */
-function takeState(store, made, of, { runNumber, expandPlace }) {
+function takeState(store, made, of, { runNumber }) {
   const { state, act } = store;
   const { preset, chosen, text, files = null, resumed } = of;
   const { kernels, threads } = state.worker.requested;
@@ -227,7 +226,7 @@ function takeState(store, made, of, { runNumber, expandPlace }) {
   const known = { kept: moments.kept, step: made.step, running: false };
   const run = Object.assign(resumed?.run ?? newRun(), known);
   const cut = { ...of.cut, ...made.unpackPage?.(run, made.page) };
-  const places = placesLeft(cut.places, settings, expandPlace);
+  const places = placesLeft(cut.places, settings);
   act.cut.change({ ...cut, places, mode: modeFor(cut.mode, settings) });
   act.run.begin(run);
   const { description } = state.worker;
@@ -246,4 +245,13 @@ function selectTile({ state, act }, before, settings) {
   const chose = selected !== null && (!before || selected !== openingTile(before));
   act.focus.select(chose && tileExists(selected, settings) ? selected : openingTile(settings));
   act.focus.hover(null);
+}
+
+/** A note, and what there is to say of the model before. */
+function noteBeside(
+  /** @type {import('../state/form.js').Note} */ note,
+  /** @type {string} */ left,
+) {
+  if (typeof note !== 'string') return { ...note, left };
+  return [note, left].filter(Boolean).join(' ');
 }

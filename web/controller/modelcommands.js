@@ -10,6 +10,7 @@ import {
 } from '../model/settingsrules.js';
 import { noCut } from '../state/cut.js';
 import { changeNote, effectOf, withoutKey } from './changes.js';
+import { w } from '../words/controller.js';
 
 /**
  * @typedef {import('./controller.js').Context} Context
@@ -91,11 +92,11 @@ export function restart(/** @type {Context} */ context) {
   const again = async () => {
     if (saved)
       try {
-        return await make({ ...SAVED, kept: saved.id });
+        return await make({ ...ofSaved(), kept: saved.id });
       } catch (error) {
         if (/** @type {any} */ (error).code === 'dead') throw error;
       }
-    return make({ preset, chosen, note: 'Restarted at step 0.' });
+    return make({ preset, chosen, note: w.restartedAtStep });
   };
   const work = () =>
     attempt(() =>
@@ -108,7 +109,7 @@ export function restart(/** @type {Context} */ context) {
 }
 
 /** A saved run brings its text and what it has cut. */
-const SAVED = { note: 'Continues a saved run.', text: null, cut: noCut() };
+const ofSaved = () => ({ note: w.continuesASavedRun, text: null, cut: noCut() });
 
 /** Another model. */
 export function modelCommands(/** @type {Context} */ context) {
@@ -133,7 +134,7 @@ export function modelCommands(/** @type {Context} */ context) {
     },
     /** Goes on with a saved run. @returns {Promise<boolean>} whether it does */
     openSaved(/** @type {string} */ id) {
-      const work = () => attempt(() => make({ ...SAVED, kept: id }));
+      const work = () => attempt(() => make({ ...ofSaved(), kept: id }));
       return queue.add({ kind: 'open', work });
     },
     /**
@@ -157,12 +158,12 @@ export function modelCommands(/** @type {Context} */ context) {
 async function applyChange(/** @type {Context} */ context, /** @type {Change} */ change) {
   const { store, make, refuse, isSaidElsewhere } = context;
   const { model, worker } = store.state;
-  const { keys, chosen, needsModel, words } = effectOf(worker.description, model, change);
+  const { keys, chosen, needsModel, changed } = effectOf(worker.description, model, change);
   if (!needsModel && !worker.failed) return adjust(context, change, keys);
   const { preset } = model;
   const { text = model.text } = change;
   try {
-    await make({ preset, chosen, note: changeNote(change, words), text });
+    await make({ preset, chosen, note: changeNote(change, changed), text });
     return true;
   } catch (error) {
     if (isSaidElsewhere(error)) throw error;
@@ -200,22 +201,22 @@ async function adjust(context, { settings: values = {}, typed = {} }, keys) {
   const { store, maker, refuse, changedAddress } = context;
   const { state, act } = store;
   if (keys.length === 0) act.form.clearErrors();
-  const done = /** @type {string[]} */ ([]);
+  const done = /** @type {import('../state/form.js').Changed[]} */ ([]);
   const refused = [];
   for (const key of keys) {
     const value = values[key];
-    const { words } = effectOf(state.worker.description, state.model, {
+    const { changed } = effectOf(state.worker.description, state.model, {
       settings: { [key]: value },
     });
     try {
       const { settings, begun, plan } = await maker.request('set', { key, value });
       act.model.adjust(settings, plan, chosenAfter(state, begun, key));
-      done.push(words);
+      done.push(...changed);
     } catch (error) {
       refused.push({ error, key });
     }
   }
-  if (done.length) act.form.accept(`${done.join(', ')} from here on.`);
+  if (done.length) act.form.accept({ changed: done, fromHere: true });
   if (done.length) act.run.list((runs) => runs.change(state.model));
   for (const { error, key } of refused) refuse(error, key, values[key], typed[key]);
   changedAddress();

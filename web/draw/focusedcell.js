@@ -2,6 +2,7 @@
 // names and numbers.
 import { lanesOf, tokenLabel } from '../model/anatomy.js';
 import { laneOf, parseTile, rowPeak, tileMatrix, tileTokens, tileWords } from './matrix.js';
+import { w } from '../words/draw.js';
 
 /** Whether a model with these settings has this tile. */
 export function tileExists(id, settings) {
@@ -83,7 +84,7 @@ export function tableOf(/** @type {any} */ { id, matrix, snapshot, settings }) {
         : String(c),
   );
   return {
-    title: `${words.title} at step ${snapshot.step}`,
+    title: w.atStep({ title: words.title, step: snapshot.step }),
     note: words.axes,
     matrix,
     rowNames: Array.from(tokens.rows, label),

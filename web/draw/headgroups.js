@@ -1,13 +1,14 @@
 // The brackets of heads that share keys and values, below their tiles. Pure.
+import { w } from '../words/draw.js';
 
 /** Height that brackets need below a row of tiles and its captions. */
 export const GROUP_PX = 14;
 /** How much a bracket of at least this width says; the widest come first. */
 const WORDS = [
-  { from: 140, text: (n) => `share keys and values ${n}` },
-  { from: 90, text: (n) => `keys, values ${n}` },
-  { from: 44, text: (n) => `K, V ${n}` },
-  { from: 0, text: () => '' },
+  { from: 140, name: 'long' },
+  { from: 90, name: 'short' },
+  { from: 44, name: 'letters' },
+  { from: 0, name: '' },
 ];
 
 /**
@@ -41,10 +42,15 @@ export function groupsOf(tiles, { heads, keyHeads = heads }, captionPx) {
         x,
         y: y + row[0].height + captionPx,
         width,
-        text: WORDS.find(({ from }) => width >= from).text(n),
-        title: `Heads ${first + 1} to ${first + size} share keys and values ${n}`,
+        text: wordsFor(width, n),
+        title: w.shared.title({ first: first + 1, last: first + size, number: n }),
       });
     }
   }
   return groups;
+}
+
+function wordsFor(width, number) {
+  const { name } = WORDS.find(({ from }) => width >= from);
+  return name && w.shared[name]({ number });
 }

@@ -3,6 +3,7 @@
 // lane's plan (sizes.js) with its place, and the breaks of its stream.
 import { groupsOf } from './headgroups.js';
 import { kindScale, LANE_FOOT_PX, NODE_SIZES, nodeReach } from './sizes.js';
+import { w } from '../words/draw.js';
 
 /**
  * @typedef {import('./layout.js').Kind} Kind
@@ -25,9 +26,9 @@ const NAMED_STRIP_PX = 72;
 const INSETS = { huge: 8, large: 4, small: 2, tiny: 1 };
 /** Widths from which on the name of a layer also says that its attention is linear. */
 const LINEAR_NAMES = [
-  { from: 200, text: (n) => `Layer ${n} · linear attention` },
-  { from: 150, text: (n) => `L${n} linear attention` },
-  { from: 98, text: (n) => `L${n} · linear` },
+  { from: 200, name: 'linear' },
+  { from: 150, name: 'short' },
+  { from: 98, name: 'shortest' },
 ];
 
 /** @returns {Lane} */
@@ -78,7 +79,7 @@ function drawInput(drawing, frame, until) {
   const x = end.pad + end.input + end.gap;
   const strip = { y: top, width: end.embed, height };
   drawing.labels.push({
-    text: end.short && !(end.quiet && lane.name) ? 'In' : lane.name || 'Input',
+    text: end.short && !(end.quiet && lane.name) ? w.inputShort : lane.name || w.input,
     x: end.pad - (end.short ? 0 : 4),
     y: top - (lane.name ? 2 * NAME_PX - 3 : NAME_PX),
     strong: true,
@@ -87,18 +88,23 @@ function drawInput(drawing, frame, until) {
     drawing,
     frame,
     addTile(drawing, frame, 'embedding', { x, ...strip }),
-    end.quiet ? '' : end.short ? (end.embed < 16 ? 'E' : 'Em') : 'Embed',
+    end.quiet ? '' : end.short ? (end.embed < 16 ? 'E' : w.embedShort) : w.embed,
   );
   const words = WHAT_PX * (frame.shape.type ?? 1);
   if (end.quiet && (!lane.hasPositions || x - 8 + words < until))
     drawing.labels.push({
-      text: lane.hasPositions ? 'what, where' : 'what',
+      text: lane.hasPositions ? w.whatWhere : w.what,
       x: x - 8,
       y: top - NAME_PX,
     });
   if (!lane.hasPositions) return;
   const tile = addTile(drawing, frame, 'positions', { x: x + end.embed + end.gap, ...strip });
-  joinFromAbove(drawing, frame, tile, end.quiet ? '' : end.short ? 'Po' : '+ Pos');
+  joinFromAbove(
+    drawing,
+    frame,
+    tile,
+    end.quiet ? '' : end.short ? w.positionsShort : w.addedPositions,
+  );
   drawing.nodes.push({ type: 'plus', text: '+', x: tile.x + end.embed / 2, y: streamY, size });
 }
 
@@ -144,12 +150,12 @@ function drawLayer(drawing, frame, layer, start) {
 /** What is written above the tiles of one kind of attention. */
 function layerName({ shape, size }, kind, layer, width) {
   const n = layer + 1;
-  const title = shape.linear ? { title: `Layer ${n}: linear attention` } : {};
-  if (kind === 'cross') return { text: 'Cross', ...title };
+  const title = shape.linear ? { title: w.layerNames.title({ layer: n }) } : {};
+  if (kind === 'cross') return { text: w.cross, ...title };
   const linear = shape.linear && LINEAR_NAMES.find(({ from }) => width >= from);
-  if (linear) return { text: linear.text(n), ...title };
+  if (linear) return { text: w.layerNames[linear.name]({ layer: n }), ...title };
   const isShort = size === 'tiny' || width < 44 * (shape.type ?? 1);
-  return { text: isShort ? `L${n}` : `Layer ${n}`, ...title };
+  return { text: (isShort ? w.layerNames.number : w.layerNames.plain)({ layer: n }), ...title };
 }
 
 /** Where the name above tiles at x begins: after the norm of their branch. */
@@ -173,7 +179,7 @@ function roomTo({ shape, end, gaps, size }, from, right, isLast) {
 /** The name of a strip: above its middle, or beside the norm of its branch where it is narrow. */
 function ffnName({ shape, gaps, size, top }, strip, inset) {
   const isGated = shape.ffn === 'gated';
-  const name = { text: isGated ? 'Gated FFN' : 'FFN', y: top - NAME_PX + 1 };
+  const name = { text: isGated ? w.gatedFfn : w.ffn, y: top - NAME_PX + 1 };
   if (gaps.strip >= NAMED_STRIP_PX || (!isGated && !hasNormBefore(shape)))
     return [{ ...name, x: strip + gaps.strip / 2, anchor: 'centre' }];
   if (isGated || shape.normText.length > 2) return []; // there is no room
@@ -271,12 +277,12 @@ function drawOutput(drawing, frame) {
       frame,
       tile,
       end.quiet
-        ? 'Its guess'
+        ? w.itsGuess
         : end.short
           ? 'P'
           : end.probabilities < NAMED_PX
-            ? 'Probs'
-            : 'Probabilities',
+            ? w.probabilitiesShort
+            : w.tiles.probabilities,
       end.short && !end.quiet ? 'centre' : 'end',
     );
     if (shape.finalNorm)
@@ -290,7 +296,7 @@ function drawOutput(drawing, frame) {
   }
   if (!end.quiet)
     drawing.labels.push({
-      text: end.short ? 'Out' : 'Output',
+      text: end.short ? w.out : w.output,
       x: output + end.output / 2,
       y: top - NAME_PX,
       strong: true,
@@ -311,7 +317,7 @@ export function drawMemory(drawing, width, end) {
   for (const tile of cross)
     drawing.memory.push(`M${tile.x + tile.width / 2} ${y}V${decoder.rows.y - NAME_PX - 3}`);
   drawing.labels.push({
-    text: 'memory',
+    text: w.memory,
     x: width - end.pad - end.output / 2 - 6,
     y: end.short ? y + 2 : y - 18,
     anchor: 'end',

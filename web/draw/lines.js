@@ -12,12 +12,13 @@ import { roundUp } from '../base/round.js';
 import { alignColumns, lastValue, smoothColumn } from '../run/metricseries.js';
 import { timeLeftMs, tokensPerStep } from '../run/currentrun.js';
 import { guessWords } from '../run/verdict.js';
+import { w } from '../words/lines.js';
 
 /** The dashed line of guessing, where it is known and the model answers at all. */
 function guideOf(key, { plan, settings }, kind) {
   const value = plan[key];
   return typeof value === 'number' && settings.head !== 'none'
-    ? { value, text: `guessing: ${guessWords(plan)[kind]}` }
+    ? { value, text: w.guessing({ chance: guessWords(plan)[kind] }) }
     : null;
 }
 
@@ -31,68 +32,81 @@ const rateText = (value) => formatRate(value);
  */
 export const CHARTS = {
   loss: {
-    title: 'Loss',
+    get title() {
+      return w.charts.loss.title;
+    },
     show: formatLoss,
     log: true,
     top: null,
     chars: 6,
     series: [
       {
-        name: 'train',
+        key: 'train',
         from: 'train',
         field: 1,
         colour: '--series-1',
         smooth: true,
         compare: 'faint',
       },
-      { name: 'held-out', from: 'held', field: 1, colour: '--series-2', compare: 'plain' },
+      { key: 'held', from: 'held', field: 1, colour: '--series-2', compare: 'plain' },
     ],
     guide: (state) => guideOf('guess_loss', state, 'loss'),
   },
   accuracy: {
-    title: 'Accuracy',
+    get title() {
+      return w.charts.accuracy.title;
+    },
     show: formatShare,
     log: false,
     top: 1,
     chars: 7,
     series: [
       {
-        name: 'train: token',
+        key: 'trainToken',
         from: 'train',
         field: 2,
         colour: '--series-1',
         smooth: true,
         compare: 'faint',
       },
-      { name: 'sequence', from: 'train', field: 3, colour: '--series-1', dash: true, smooth: true },
-      { name: 'held-out: token', from: 'held', field: 2, colour: '--series-2', compare: 'plain' },
-      { name: 'sequence', from: 'held', field: 3, colour: '--series-2', dash: true },
+      {
+        key: 'trainSequence',
+        from: 'train',
+        field: 3,
+        colour: '--series-1',
+        dash: true,
+        smooth: true,
+      },
+      { key: 'heldToken', from: 'held', field: 2, colour: '--series-2', compare: 'plain' },
+      { key: 'heldSequence', from: 'held', field: 3, colour: '--series-2', dash: true },
     ],
     guide: (state) => guideOf('guess_accuracy', state, 'accuracy'),
   },
   gradient: {
-    title: 'Gradient norm',
+    get title() {
+      return w.charts.gradient.title;
+    },
     show: formatLoss,
     log: true,
     top: null,
     chars: 6,
-    series: [
-      { name: 'before clipping', from: 'train', field: 4, colour: '--series-1', smooth: true },
-    ],
+    series: [{ key: 'norm', from: 'train', field: 4, colour: '--series-1', smooth: true }],
     guide: ({ settings }) =>
       settings.clip > 0
-        ? { value: settings.clip, text: `clipped to ${formatSetting(settings.clip)}` }
+        ? { value: settings.clip, text: w.clippedTo({ norm: formatSetting(settings.clip) }) }
         : null,
   },
   rate: {
-    title: 'Rate',
+    get title() {
+      return w.charts.rate.title;
+    },
     show: rateText,
     log: false,
     top: null,
     chars: 6,
     series: [
       {
-        name: 'learning rate',
+        key: 'rate',
         from: 'train',
         field: 5,
         colour: '--series-1',
@@ -100,7 +114,7 @@ export const CHARTS = {
           Number.isFinite(value) ? formatSetting(Number(value.toPrecision(3))) : '–',
       },
       {
-        name: 'steps / s',
+        key: 'steps',
         from: 'rates',
         field: 1,
         colour: '--series-2',
@@ -109,7 +123,9 @@ export const CHARTS = {
       },
     ],
     guide: ({ plan, settings }) =>
-      plannedOf(plan, settings) ? { value: null, text: `planned: ${settings.schedule}` } : null,
+      plannedOf(plan, settings)
+        ? { value: null, text: w.plannedRate({ schedule: settings.schedule }) }
+        : null,
   },
 };
 
@@ -126,12 +142,12 @@ function plannedOf(plan, settings) {
  */
 export function rateNumbers(run, settings, plan) {
   return [
-    { name: 'tokens / s', text: formatRate(run.rate * tokensPerStep(settings)), chars: 7 },
-    { name: 'trained for', text: formatDuration(run.elapsedMs), chars: 6 },
+    { name: w.tokensPerSecond, text: formatRate(run.rate * tokensPerStep(settings)), chars: 7 },
+    { name: w.trainedFor, text: formatDuration(run.elapsedMs), chars: 6 },
     {
       name: Number.isFinite(plan.planned_steps)
-        ? `left to step ${formatCount(plan.planned_steps)}`
-        : 'left',
+        ? w.leftTo({ step: formatCount(plan.planned_steps) })
+        : w.left,
       text: formatDuration(timeLeftMs(run, plan) ?? NaN),
       chars: 6,
     },
@@ -172,36 +188,35 @@ export function linesOf(chart, run, earlier, smoothing, now = undefined) {
   const planned = chart === 'rate' && now ? plannedOf(now.plan, now.settings) : null;
   if (planned) {
     const how = { width: 1.2, alpha: 0.6, dash: true };
-    const line = { key: 'planned', name: 'planned', colour: '--series-1', ...how };
+    const line = { key: 'planned', name: w.plannedLine, colour: '--series-1', ...how };
     add(line, planned.steps, planned.column);
   }
-  series.forEach(
-    ({ name, from, field, colour, dash = false, smooth = false, right = false }, i) => {
-      const { steps, column } = columnOf(run, from, field);
-      const width = dash ? 1.2 : 2;
-      const smoothed = smooth && smoothing > 0;
+  series.forEach(({ key, from, field, colour, dash = false, smooth = false, right = false }, i) => {
+    const name = w.charts[chart][key];
+    const { steps, column } = columnOf(run, from, field);
+    const width = dash ? 1.2 : 2;
+    const smoothed = smooth && smoothing > 0;
+    add(
+      {
+        key: `${i}`,
+        name,
+        colour,
+        width: smoothed ? 1 : width,
+        alpha: smoothed ? 0.3 : 1,
+        dash,
+        right,
+        series: i,
+      },
+      steps,
+      column,
+    );
+    if (smoothed)
       add(
-        {
-          key: `${i}`,
-          name,
-          colour,
-          width: smoothed ? 1 : width,
-          alpha: smoothed ? 0.3 : 1,
-          dash,
-          right,
-          series: i,
-        },
+        { key: `${i}.smooth`, name, colour, width, alpha: 1, dash, right },
         steps,
-        column,
+        smoothColumn(steps, column, smoothing),
       );
-      if (smoothed)
-        add(
-          { key: `${i}.smooth`, name, colour, width, alpha: 1, dash, right },
-          steps,
-          smoothColumn(steps, column, smoothing),
-        );
-    },
-  );
+  });
   return {
     lines: drawn.map(({ line }) => line),
     data: alignColumns(drawn.map(({ steps, column }) => ({ steps, columns: [column] }))),

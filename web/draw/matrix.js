@@ -1,14 +1,6 @@
 // Which numbers a tile shows: from a snapshot to a matrix with one row per position. Pure.
 import { lanesOf } from '../model/anatomy.js';
-
-const AXES = {
-  embedding: 'rows: position · columns: dimension',
-  positions: 'rows: position · columns: dimension',
-  attention: 'rows: query (attends) · columns: key (attended to)',
-  cross: 'rows: query (decoder) · columns: key (encoder)',
-  ffn: 'rows: position · columns: hidden unit',
-  probabilities: 'rows: position · columns: token',
-};
+import { w } from '../words/draw.js';
 
 /** What a tile's id says: `[lane:]kind[.layer[.head]]`. */
 export function parseTile(id) {
@@ -22,25 +14,26 @@ export function parseTile(id) {
   };
 }
 
-/** Words for a tile: what it is, and what its rows and columns are. */
+/**
+ * Words for a tile: what it is, the same where there is little room beside the name of a stack, and
+ * what its rows and columns are.
+ */
 export function tileWords(id) {
   const tile = parseTile(id);
   const { prefix, kind, layer, head } = tile;
-  const stack = prefix ? `${prefix[0].toUpperCase()}${prefix.slice(1, -1)} · ` : '';
-  const own = {
-    embedding: 'Embedding',
-    positions: 'Positional encoding',
-    ffn: 'FFN',
-    probabilities: 'Probabilities',
-    attention: '',
-    cross: 'Cross · ',
-  }[kind];
-  const title = tile.isAttention
-    ? `Layer ${layer + 1} · ${own}Head ${head + 1}`
-    : layer === null
-      ? own
-      : `Layer ${layer + 1} · ${own}`;
-  return { ...tile, title: `${stack}${title}`, axes: AXES[kind] };
+  const numbers = { layer: (layer ?? 0) + 1, head: (head ?? 0) + 1 };
+  const nameIn = (tiles) => {
+    const own = tiles[kind] ?? w.tiles[kind];
+    return typeof own === 'string' ? own : own(numbers);
+  };
+  const inStack = (name) => (prefix ? w.stacks[prefix.slice(0, -1)]({ tile: name }) : name);
+  const short = nameIn(w.shortTiles);
+  return {
+    ...tile,
+    title: inStack(nameIn(w.tiles)),
+    short: kind === 'cross' ? short : inStack(short),
+    axes: w.axes[kind],
+  };
 }
 
 const known = new WeakMap();

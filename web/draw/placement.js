@@ -1,5 +1,6 @@
 // What a model knows positions by, as numbers to draw: the table of any kind of encoding, likeness
 // of positions, curves, words and formulas. Pure.
+import { w } from '../words/placement.js';
 
 /**
  * @typedef {{ kind: 'sinusoidal'|'learned'|'rope'|'alibi'|'none'|'tokens', data: Float32Array,
@@ -120,14 +121,13 @@ const three = (value) =>
 /** A column in words. */
 export function columnWords(/** @type {Encoding} */ encoding, column) {
   const { kind } = encoding;
-  const turn = () =>
-    `repeats every ${Number(wavelength(encoding, column).toPrecision(3))} positions`;
-  if (kind === 'sinusoidal')
-    return `dimension ${column}, a ${column % 2 ? 'cosine' : 'sine'}, ${turn()}`;
-  if (kind === 'rope')
-    return `pair ${column >> 1}, ${column % 2 ? 'sine' : 'cosine'} of its angle, ${turn()}`;
-  if (kind === 'alibi') return `head ${column + 1}`;
-  return `dimension ${column}`;
+  const number = kind === 'rope' ? column >> 1 : column;
+  if (kind === 'alibi') return w.columns.head({ number: column + 1 });
+  if (kind !== 'sinusoidal' && kind !== 'rope') return w.columns.plain({ number });
+  const { sine, cosine, pairSine, pairCosine } = w.columns;
+  const [even, odd] = kind === 'rope' ? [pairCosine, pairSine] : [sine, cosine];
+  const wave = Number(wavelength(encoding, column).toPrecision(3));
+  return (column % 2 ? odd : even)({ number, wave });
 }
 
 /** The number of a row as the page counts: positions from 1, distances from 0. */
@@ -170,26 +170,6 @@ export function cellFormula(/** @type {Encoding} */ { kind, data, columns, width
   return `${kind === 'learned' ? 'P' : 'x'}[p = ${row}, ${column}] = ${result}`;
 }
 
-/** What each kind does, in a sentence or two. */
-export const ENCODING_WORDS = {
-  sinusoidal:
-    'Sinusoidal: a fixed table of sines and cosines is added to the embeddings. The fast waves ' +
-    'on the left differ between neighbours, the slow ones on the right between distant ' +
-    'positions.',
-  learned:
-    'Learned: one trainable vector for each position is added to the embeddings. It begins as ' +
-    'noise; watch the pattern form.',
-  rope:
-    'Rotary: nothing is added. Each pair of numbers in q and k is rotated by an angle that ' +
-    'grows with the position. So q·k depends on the distance between two tokens.',
-  alibi:
-    'ALiBi: nothing is added. Each head subtracts slope × distance from every score. Far ' +
-    'tokens then get less attention, in some heads much less.',
-  none:
-    'No positions: the model gets only the tokens. Without a causal mask it cannot know ' +
-    'their order, so equal tokens have equal rows everywhere.',
-};
-
 /**
  * An order of n things that depends only on n and moves at least one of several. order[i]: which
  * thing is at i.
@@ -210,20 +190,9 @@ export function shuffledOrder(n) {
  * whether a causal mask still lets order through.
  */
 export function shuffleWords(posenc, difference, hears) {
-  if (!Number.isFinite(difference)) return 'This model has no output to compare.';
+  if (!Number.isFinite(difference)) return w.thisModelHasNo;
   const amount = difference.toFixed(difference < 0.01 ? 5 : 3);
-  if (difference < 1e-4)
-    return (
-      `No probability changes by ` +
-      `${difference < 1e-5 ? 'as much as 0.00001' : `more than ${amount}`}: shuffling the input ` +
-      `only ` +
-      `shuffles the output. The model sees a set of tokens, not a sequence.`
-    );
-  const why =
-    posenc === 'none'
-      ? hears
-        ? ' The model gets no positions, but the causal mask still reveals the order.'
-        : ''
-      : ' The order of the tokens reaches the answer.';
-  return `A probability changes by ${amount}.${why}`;
+  if (difference < 1e-4) return w.shuffledSame({ amount: difference < 1e-5 ? null : amount });
+  const { plain, causal, positions } = w.shuffledOther;
+  return (posenc !== 'none' ? positions : hears ? causal : plain)({ amount });
 }

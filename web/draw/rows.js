@@ -1,6 +1,7 @@
 // The model's drawing on a phone: a row of head tiles for each layer, below one another. Pure; ends
 // in the same kind of layout as layout.js.
 import { GROUP_PX, groupsOf, sharesKeys } from './headgroups.js';
+import { w } from '../words/draw.js';
 
 const NAME_PX = 62;
 const PAD_PX = 16;
@@ -30,8 +31,8 @@ export function rowsLayout(shape, widthPx) {
     for (let layer = 0; layer < lane.layers; layer++)
       for (const [kind, count] of Object.entries(lane.keys)) {
         const largest = Math.max(lane.positions, count);
-        const text = kind === 'cross' ? 'Cross' : `Layer ${layer + 1}`;
-        const title = shape.linear ? { title: `${text}: linear attention` } : {};
+        const text = kind === 'cross' ? w.cross : w.layerNames.plain({ layer: layer + 1 });
+        const title = shape.linear ? { title: w.linearOf({ name: text }) } : {};
         const named = { text, ...title, x: PAD_PX, y: y + edge / 2 - 16, strong: kind !== 'cross' };
         drawing.labels.push({ ...named, layer, of: lane.layers });
         for (let head = 0; head < heads; head++) {

@@ -1,6 +1,7 @@
 // What can be said of a tensor as numbers: its slices, statistics, histogram, and a smaller picture
 // of a large one. Pure.
 import { layerNames } from '../model/anatomy.js';
+import { w } from '../words/tensorlist.js';
 
 /** Bins of a histogram: odd, so that one is centred on zero. */
 export const BINS = 41;
@@ -155,30 +156,27 @@ export function rankInRow(data, from, columns, column) {
 }
 
 /**
- * The groups that tensors are listed in: title, and which belong. In this order; a tensor is in the
+ * The groups that tensors are listed in, and which belong. In this order; a tensor is in the
  * first that takes it.
  */
 const GROUPS = [
   {
     id: 'batch',
-    title: 'Activations of the batch',
     takes: ({ name }) => name.startsWith('batch.'),
   },
-  { id: 'parameter', title: 'Parameters', takes: ({ kind }) => kind === 'parameter' },
+  { id: 'parameter', takes: ({ kind }) => kind === 'parameter' },
   {
     id: 'attention',
-    title: 'Attention and scores',
     takes: ({ kind }) => kind === 'attention' || kind === 'score',
   },
   {
     id: 'activation',
-    title: 'Activations of the probe',
     takes: ({ kind }) => kind === 'activation',
   },
-  { id: 'table', title: 'Tables', takes: ({ kind }) => kind === 'table' },
-  { id: 'gradient', title: 'Gradients', takes: ({ kind }) => kind === 'gradient' },
-  { id: 'adam_m', title: 'Optimiser: first moments', takes: ({ kind }) => kind === 'adam_m' },
-  { id: 'adam_v', title: 'Optimiser: second moments', takes: ({ kind }) => kind === 'adam_v' },
+  { id: 'table', takes: ({ kind }) => kind === 'table' },
+  { id: 'gradient', takes: ({ kind }) => kind === 'gradient' },
+  { id: 'adam_m', takes: ({ kind }) => kind === 'adam_m' },
+  { id: 'adam_v', takes: ({ kind }) => kind === 'adam_v' },
 ];
 const SHOWN_FIRST = [
   'parameter',
@@ -204,7 +202,7 @@ export function groupTensors(tensors, { words = '', layer = '' } = {}) {
       wanted.every((word) => name.toLowerCase().includes(word)) &&
       (!layer || layerOf(name) === layer),
   );
-  const groups = new Map(GROUPS.map(({ id, title }) => [id, { id, title, tensors: [] }]));
+  const groups = new Map(GROUPS.map(({ id }) => [id, { id, title: w.tensors[id], tensors: [] }]));
   for (const tensor of shown)
     groups.get(GROUPS.find(({ takes }) => takes(tensor))?.id)?.tensors.push(tensor);
   return SHOWN_FIRST.map((id) => groups.get(id)).filter((group) => group.tensors.length > 0);
@@ -225,6 +223,6 @@ export function layerOf(name) {
 export function layersOf(settings) {
   return layerNames(settings).map(({ prefix, name, layer }) => ({
     id: `${prefix}${layer + 1}`,
-    text: `${name ? `${name} l` : 'L'}ayer ${layer + 1}`,
+    text: w.layerOf({ stack: name, layer: layer + 1 }),
   }));
 }

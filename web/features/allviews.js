@@ -3,14 +3,10 @@ import { hasStreams } from '../model/streams.js';
 
 /**
  * @typedef {object} ViewRow
- * @property {string} id as in the link, in the order of the tabs
- * @property {string} title on its tab
- * @property {string} [short] the same on a narrow phone
- * @property {string} label of its region
+ * @property {string} id as in the link, in the order of the tabs; words/en/views.js has its names,
+ *   and what it shows of the whole model even while parts are cut, unless it says so itself
  * @property {string[]} reads what it shows of the page's state (state/store.js): it is drawn again
  *   when that changes
- * @property {string} [whole] what it shows of the whole model even while parts are cut, as
- *   modelWords of model/ablation.js takes it; a view may say so itself, with `ofWhole`
  * @property {(settings: any) => boolean} [suits] whether there is such a view of a model; of every
  *   model unless given
  * @property {() => Promise<new (root: HTMLElement, host: import('../ui/hosttype.js').Host) =>
@@ -31,18 +27,11 @@ const INPUT = ['shown.source', 'shown.snapshot'];
 export const VIEWS = [
   {
     id: 'positions',
-    title: 'Positions',
-    short: 'Pos.',
-    label: 'Positional encoding',
     reads: [...ANSWERS, ...INPUT, 'colours.maps', 'display.sub'],
-    whole: 'tables',
     load: async () => (await import('./positions/positions.js')).PositionsView,
   },
   {
     id: 'tensors',
-    title: 'Tensors',
-    short: 'Tens.',
-    label: 'Tensors',
     reads: [
       ...[...ANSWERS, ...INPUT, 'colours.maps', 'display.tensor', 'display.sub', 'display.walk'],
       'focus.tensorLayer',
@@ -52,16 +41,11 @@ export const VIEWS = [
   {
     id: 'try',
     ...OF_TOKENS,
-    title: 'Try it',
-    short: 'Try',
-    label: 'Try it',
     reads: [...ANSWERS, 'shown.snapshot', 'colours.maps', 'display.sub'],
     load: async () => (await import('./try/try.js')).TryView,
   },
   {
     id: 'heads',
-    title: 'Heads',
-    label: 'Heads',
     reads: [
       ...ANSWERS,
       'shown.snapshot',
@@ -71,66 +55,45 @@ export const VIEWS = [
       'focus.selected',
       'run.formed',
     ],
-    whole: 'costs, paths and history',
     load: async () => (await import('./heads/heads.js')).HeadsView,
   },
   {
     id: 'lens',
     ...OF_TOKENS,
-    title: 'Lens',
-    label: 'Lens',
     reads: [...ANSWERS, ...INPUT, 'display.sub'],
     load: async () => (await import('./lens/lens.js')).LensView,
   },
   {
     id: 'why',
-    title: 'Why',
-    label: 'Why it looks there, and who writes the answer',
     reads: [...ANSWERS, ...INPUT, 'colours.maps', 'display.sub', 'focus.selected', 'focus.cell'],
     load: async () => (await import('./why/why.js')).WhyView,
   },
   {
     id: 'studies',
     ...OF_TOKENS,
-    title: 'Studies',
-    short: 'Stud.',
-    label: 'Studies',
     reads: [...ANSWERS, 'worker', 'display.sub'],
     load: async () => (await import('./studies/studies.js')).StudiesView,
   },
   {
     id: 'compare',
     ...OF_TOKENS,
-    title: 'Compare',
-    short: 'Comp.',
-    label: 'Two models side by side',
     reads: [...ANSWERS, ...INPUT, 'comparison', 'colours', 'focus.selected'],
-    whole: 'the kept model',
     load: async () => (await import('./compare/compare.js')).CompareView,
   },
   {
     id: 'losses',
     suits: (settings) => !hasStreams(settings) && !calculates(settings),
-    title: 'Loss map',
-    short: 'Map',
-    label: 'Loss by position',
     reads: [...ANSWERS, 'colours.maps'],
-    whole: 'earlier moments',
     load: async () => (await import('./losses/losses.js')).LossesView,
   },
   {
     id: 'numbers',
-    title: 'Numbers',
-    short: 'Num.',
-    label: 'All problems of two numbers, and waves',
     reads: [...ANSWERS, 'colours.maps', 'display.sub'],
     suits: calculates,
     load: async () => (await import('./numbers/numbers.js')).NumbersView,
   },
   {
     id: 'world',
-    title: 'World',
-    label: 'What the model does in its world',
     reads: [...ANSWERS, 'shown.source', 'colours.maps', 'world'],
     suits: hasStreams,
     load: async () => (await import('./world/world.js')).WorldView,

@@ -1,52 +1,25 @@
 // Looking at a model without some of its parts (wasm/lab/places.mjs). Pure: the lab is given.
+import { both, clip } from '../base/format.js';
+import { placeProblem } from './placeproblem.js';
+import { placeKey } from './places.js';
+import { w } from '../words/model.js';
 
 /**
- * @typedef {{ stack: string, layer: number, part?: string, head?: number, position?: number }}
- *   Place a head, a feed-forward layer (part ffn), or without part a whole layer
- * @typedef {{ places: Place[], mode: 'zero'|'mean' }} Cuts
+ * @typedef {import('./places.js').Place} Place
+ * @typedef {import('./places.js').Cuts} Cuts
  */
-
-const filled = new WeakMap();
-
-/**
- * Calls work() while the lab goes without these places, and puts everything back. Means are taken
- * once for a step of a lab.
- * @template T
- * @param {any} lab @param {Cuts | null | undefined} cuts @param {() => T} work
- */
-export function withCuts(lab, cuts, work) {
-  if (!cuts || cuts.places.length === 0) return work();
-  const key = JSON.stringify([lab.step, cuts.mode, cuts.places]);
-  const known = filled.get(lab);
-  lab.cut(known?.key === key ? known.places : cuts.places, { mode: cuts.mode });
-  filled.set(lab, { key, places: lab.cuts });
-  try {
-    return work();
-  } finally {
-    lab.cut([]);
-  }
-}
-
-/** The same for equal places. */
-export function placeKey(/** @type {Place} */ { stack, layer, part, head }) {
-  return [stack, part ?? 'layer', layer, head].join('.').replace(/\.$/, '');
-}
 
 /** A place as the page names it, counted from 1: "Layer 3 · Head 2". */
 export function placeWords(/** @type {Place} */ { stack, layer, part, head, position }, settings) {
-  const two = settings.arch === 'encdec';
-  const side = two ? `${stack[0].toUpperCase()}${stack.slice(1)} · ` : '';
-  const own =
-    {
-      self: `Head ${head + 1}`,
-      cross: `Cross · Head ${head + 1}`,
-      ffn: 'FFN',
-      block: 'residual stream',
-    }[part] ?? 'all of it';
-  return `${side}${
-    layer < 0 ? 'Embedding' : `Layer ${layer + 1} · ` + `${own}`
-  }${position === undefined ? '' : ` · position ${position + 1}`}`;
+  const key = layer < 0 ? 'embedding' : (PLACES[part] ?? 'layer');
+  const own = w.places[key];
+  const plain = typeof own === 'string' ? own : own({ layer: layer + 1, head: head + 1 });
+  const place = settings.arch === 'encdec' ? w.places[stack]({ place: plain }) : plain;
+  return position === undefined ? place : w.places.atPosition({ place, position: position + 1 });
 }
+
+/** What the words of each part are called. */
+const PLACES = { self: 'head', cross: 'cross', ffn: 'ffn', block: 'block' };
 
 /**
  * The cuts that the page looks with; null where it shows the whole model. @returns {Cuts | null}
@@ -64,14 +37,14 @@ const NAMED = 2;
 /** Parts after "without": "layer 1 head 2", "layer 1 head 2, layer 3 FFN and 4 more parts". */
 export function withoutWords(/** @type {Place[]} */ places, settings) {
   const name = ({ stack, layer, part, head }) => {
-    const side = settings.arch === 'encdec' ? `${stack} ` : '';
-    const own = { self: ` head ${head + 1}`, cross: ` cross head ${head + 1}`, ffn: ' FFN' };
-    return `${side}layer ${layer + 1}${own[part] ?? ''}`;
+    const { self, cross, ffn } = PLACES;
+    const own = w.cutPlaces[{ self, cross, ffn }[part] ?? 'layer'];
+    const place = own({ layer: layer + 1, head: head + 1 });
+    return settings.arch === 'encdec' ? w.cutPlaces[stack]({ place }) : place;
   };
   const names = places.slice(0, NAMED).map(name);
   const more = places.length - names.length;
-  if (more) names.push(`${more} more part${more > 1 ? 's' : ''}`);
-  return [names.slice(0, -1).join(', '), names.at(-1) ?? ''].filter(Boolean).join(' and ');
+  return both([...names, ...(more ? [w.cutPlaces.more({ count: more })] : [])]);
 }
 
 /**
@@ -83,8 +56,8 @@ export function withoutWords(/** @type {Place[]} */ places, settings) {
  */
 export function modelWords({ places, shown }, settings, whole = '') {
   if (places.length === 0) return '';
-  if (!shown || whole === ALL) return 'Whole model';
-  return `Without ${withoutWords(places, settings)}${whole ? `; ${whole}: whole model` : ''}`;
+  if (!shown || whole === ALL) return w.wholeModel;
+  return w.without({ parts: withoutWords(places, settings), whole });
 }
 
 /* In a link, parts are written as tiles are: self.0.2 the third head of the first layer, several
@@ -121,65 +94,50 @@ function rangesOf(numbers) {
  * model, is left out and named.
  * @param {string} text as writeCuts gives it
  * @param {Record<string, any>} settings in force
- * @param {(place: any, settings: any) => any} expand expandPlace of wasm/lab/places.mjs: throws
- *   where there is no such place
  * @returns {{ places: Place[], problems: import('./link.js').Problem[] }}
  */
-export function readCuts(text, settings, expand) {
+export function readCuts(text, settings) {
   const found = new Map();
   const problems = [];
   for (const written of text === '' ? [] : text.split(',')) {
-    try {
-      for (const place of placesOf(written, settings, expand)) found.set(placeKey(place), place);
-    } catch ({ message }) {
-      const value = written.length > 40 ? `${written.slice(0, 39)}…` : written;
-      problems.push({ key: 'cut', value, message: `cut cannot be "${value}": ${message}` });
-    }
+    const { places = [], problem } = placesOf(written, settings);
+    const value = clip(written);
+    if (problem) problems.push({ key: 'cut', value, code: 'cut', place: problem });
+    for (const place of places) found.set(placeKey(place), place);
   }
   return { places: [...found.values()], problems };
 }
 
-function placesOf(written, settings, expand) {
+/** The places that a link writes as one, or why there are none. */
+function placesOf(written, settings) {
   const [, side, attention, layer, heads, other, otherLayer] = WRITTEN.exec(written) ?? [];
-  if (!attention && !other)
-    throw new Error(
-      'a part is written like self.0.2, self.0.1-3, cross.0.2, ffn.0 or layer.0, with encoder: ' +
-        'or decoder: before it where there are two stacks',
-    );
+  if (!attention && !other) return { problem: { why: 'form', field: written } };
   const stack = side ?? (settings.arch === 'encdec' ? 'decoder' : settings.arch);
   const numbers = heads
     ? headNumbers(heads)
     : Array.from({ length: settings.n_heads }, (_, i) => i);
+  if (typeof numbers === 'string') return { problem: { why: 'range', field: numbers } };
   const places = attention
     ? numbers.map((head) => ({ stack, layer: Number(layer), part: attention, head }))
     : [{ stack, layer: Number(otherLayer), ...(other === 'ffn' && { part: other }) }];
-  places.forEach((place) => expand(place, settings));
-  return places;
+  const problem = places.map((place) => placeProblem(place, settings)).find(Boolean);
+  return problem ? { problem } : { places };
 }
 
-/** ".1-3.5" -> 1, 2, 3, 5 */
+/** ".1-3.5" -> 1, 2, 3, 5; a range that goes down, as it is written. */
 function headNumbers(heads) {
-  return heads
-    .slice(1)
-    .split('.')
-    .flatMap((range) => {
-      const [first, last = first] = range.split('-').map(Number);
-      if (last < first)
-        throw new Error(`heads go from the lower number to the higher, not ${range}`);
-      return Array.from({ length: last - first + 1 }, (_, i) => first + i);
-    });
+  const numbers = /** @type {number[]} */ ([]);
+  for (const range of heads.slice(1).split('.')) {
+    const [first, last = first] = range.split('-').map(Number);
+    if (last < first) return range;
+    for (let head = first; head <= last; head++) numbers.push(head);
+  }
+  return numbers;
 }
 
-/** Those of the places that a model of these settings has. `expand` as for readCuts. */
-export function placesLeft(/** @type {Place[]} */ places, settings, expand) {
-  return places.filter((place) => {
-    try {
-      return expand(place, settings).length > 0;
-    } catch {
-      return false;
-    }
-  });
-}
+/** Those of the places that a model of these settings has. */
+export const placesLeft = (/** @type {Place[]} */ places, settings) =>
+  places.filter((place) => placeProblem(place, settings) === null);
 
 /**
  * What may stand in for a part that is cut: a model without output has no samples to take a mean

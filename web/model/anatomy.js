@@ -2,6 +2,7 @@
 // tensors; positions and tokens in words. Pure.
 import { isOpened } from './settingsrules.js';
 import { answersTokens } from './streams.js';
+import { w } from '../words/model.js';
 
 /** Whether the target at a position counts for the loss. */
 export function isCounted(settings, target) {
@@ -35,16 +36,8 @@ export function tokenLabel(settings, token) {
   return settings.facts?.glyphs[token] ?? String(token);
 }
 
-const ROLES = {
-  data: (number, label) => `token ${number} (${label})`,
-  separator: () => 'the separator',
-  slot: (number) => `answer slot ${number}`,
-  empty: (_, __, position) => `the empty position ${position + 1}`,
-  key: (number, label) => `key ${number} (${label})`,
-  value: (number, label) => `value ${number} (${label})`,
-  query: (number, label) => `query ${number} (${label})`,
-  position: (_, label, position) => `position ${position + 1} (${label})`,
-};
+/** The position that an answer is taken from, by what the task calls it: "its mirror". */
+export const itsSource = ({ facts: { source_name: name } }) => w.sources[name] ?? name;
 
 /**
  * A position in words: "token 7", "the separator", "answer slot 3". Slots and data are counted from
@@ -54,8 +47,9 @@ const ROLES = {
 export function positionWords(settings, tokens, roles, position) {
   const role = roles[position];
   const number = roles.slice(0, position + 1).filter((one) => one === role).length;
-  if (!Object.hasOwn(ROLES, role)) return `the ${role} of step ${number}`;
-  return ROLES[role](number, tokenLabel(settings, tokens[position]), position);
+  if (!Object.hasOwn(w.roles, role)) return w.roles.stream({ stream: role, number });
+  const label = tokenLabel(settings, tokens[position]);
+  return w.roles[role]({ number, label, position: position + 1 });
 }
 
 /**
@@ -189,7 +183,7 @@ export function lanesOf(settings, example = null) {
       NAMES.encoder,
       {
         prefix: 'encoder:',
-        name: 'Encoder',
+        name: w.stacks.encoder,
         from: 'source',
         positions: example?.source?.length ?? settings.seq,
         hasOutput: false,
@@ -202,7 +196,7 @@ export function lanesOf(settings, example = null) {
       NAMES.decoder,
       {
         prefix: 'decoder:',
-        name: 'Decoder',
+        name: w.stacks.decoder,
         from: 'tokens',
         positions: example?.tokens.length ?? settings.seq_tgt,
         hasOutput: true,

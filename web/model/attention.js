@@ -1,11 +1,14 @@
 // What the stage shows of one example: its input, its answers, and where the heads look to give an
 // answer. Pure: from a snapshot to numbers and words.
-import { imitates, isByChance, isCounted, lanesOf, tokenLabel } from './anatomy.js';
+import { imitates, isByChance, isCounted, itsSource, lanesOf, tokenLabel } from './anatomy.js';
+import { marks, partsOf } from '../words/marks.js';
+import { w } from '../words/model.js';
 
 /**
  * @typedef {{ position: number, label: string, name: string }} StageInput
  * @typedef {{ position: number, rows: number[], label: string, expected: string, known: boolean,
- *   right: boolean, imitates: boolean, source: number, name: string }} StageAnswer rows: the
+ *   right: boolean, imitates: boolean, source: number, name: string,
+ *   kind: 'whole' | 'answer' | 'slot' | 'position', number: number }} StageAnswer rows: the
  *   queries that give the answer, all positions of a model that answers once; source: index of the
  *   input that the answer must be, or -1
  * @typedef {{ inputs: StageInput[], answers: StageAnswer[] }} Stage
@@ -30,7 +33,7 @@ function inputsOf(snapshot, settings) {
     .filter((i) => GIVEN.includes(roles[i]))
     .map((position, i) => {
       const label = tokenLabel(settings, tokens[position]);
-      return { position, label, name: `token ${i + 1} (${label})` };
+      return { position, label, name: w.inputToken({ number: i + 1, label }) };
     });
 }
 
@@ -45,6 +48,7 @@ function answersOf(snapshot, settings, inputs) {
   const indexOf = new Map(inputs.map(({ position }, i) => [position, i]));
   return places.map((position, i) => {
     const known = isCounted(settings, targets[position]);
+    const place = once ? WHOLE : placeOf(snapshot, position, i);
     return {
       position,
       rows: once ? [...tokens.keys()] : [position],
@@ -54,22 +58,32 @@ function answersOf(snapshot, settings, inputs) {
       right: known && predictions[position] === targets[position],
       imitates: imitates(settings),
       source: indexOf.get(snapshot.sources?.[position] ?? -1) ?? -1,
-      name: once ? 'the answer' : nameOf(snapshot, position, i),
+      ...place,
+      name: w.answerNames[place.kind](place),
     };
   });
 }
 
-function nameOf({ roles, source }, position, index) {
-  if (source) return `answer ${index + 1}`;
-  return roles[position] === 'slot' ? `slot ${index + 1}` : `position ${position + 1}`;
+/** The one answer to a whole input. @type {{ kind: 'whole', number: number }} */
+const WHOLE = { kind: 'whole', number: 1 };
+
+/**
+ * What an answer is called, and by which number.
+ * @returns {Pick<StageAnswer, 'kind' | 'number'>}
+ */
+function placeOf({ roles, source }, position, index) {
+  if (source) return { kind: 'answer', number: index + 1 };
+  return roles[position] === 'slot'
+    ? { kind: 'slot', number: index + 1 }
+    : { kind: 'position', number: position + 1 };
 }
 
 /** What the stage calls its answers: "slots 1–8". */
 export function answersName({ answers }) {
   if (answers.length === 0) return '';
-  if (answers.length === 1) return answers[0].name;
-  const [, word, first] = /^(\S+) (\d+)$/.exec(answers[0].name) ?? ['', 'answer', '1'];
-  return `${word}s ${first}–${/\d+$/.exec(answers.at(-1).name)?.[0] ?? answers.length}`;
+  const [{ kind, name, number: first }] = answers;
+  if (answers.length === 1) return name;
+  return w.answersNames[kind]({ first, last: answers.at(-1).number });
 }
 
 /**
@@ -136,7 +150,7 @@ export function layerShares(snapshot, stage, heads, answer, layer) {
  * What the heads give on average to all tokens that are no input of the stage: the separator and
  * the slots themselves.
  * @param {Stage} stage @param {StageHead[]} heads
- * @returns {{ share: number, name: string }} name: of the role that has nearly all of it
+ * @returns {{ share: number, of: 'slots' | 'others' }} of: the role that has nearly all of it
  */
 export function restShare(snapshot, stage, heads, answer) {
   const roles = snapshot.source ? snapshot.sourceRoles : snapshot.roles;
@@ -151,7 +165,7 @@ export function restShare(snapshot, stage, heads, answer) {
     ) / Math.max(1, heads.length);
   const share = total(others);
   const slots = total(others.filter((position) => roles[position] === 'slot'));
-  return { share, name: slots >= NEARLY_ALL * share ? 'slots' : 'others' };
+  return { share, of: slots >= NEARLY_ALL * share ? 'slots' : 'others' };
 }
 
 /** What evenly spread attention gives to each key that the answer's first row may look at. */
@@ -194,54 +208,39 @@ export function lookSentence(snapshot, settings, stage, heads, answer) {
   if (!own || heads.length === 0) return [{ text: '' }];
   const said = mainLook(snapshot, stage, heads, answer);
   if (!said) return [{ text: '' }];
-  const fill = leadOf(own.name);
-  const share = { text: percent(said.share), strong: true };
+  const { name, kind } = own;
+  const words = { name, isWhole: kind === 'whole', share: percent(said.share), ...marks };
   const everywhere = said.share < FAINT * evenShare(snapshot, said.head, own);
-  const isChance = isByChance(snapshot, settings);
-  if (isChance || everywhere)
-    return [
-      ...fill,
-      { text: `${plural(heads)} a little everywhere; the most is ` },
-      share,
-      { text: isChance ? ', by chance.' : '.' },
-    ];
-  return [
-    ...fill,
-    { text: ', ', lead: true },
-    { text: `head ${said.head.head + 1} of layer ${said.head.layer + 1} takes ` },
-    share,
-    { text: ' from ' },
-    { text: stage.inputs[said.input].name, strong: true },
-    {
-      text: sourceWords(snapshot, settings, stage, answer, said, (other, { position }) =>
-        shareOf(snapshot, said.head, other, position),
-      ),
-      tail: true,
-    },
-    { text: '.' },
-  ];
+  const byChance = isByChance(snapshot, settings);
+  if (byChance || everywhere)
+    return partsOf(w.everywhere({ ...words, heads: heads.length, byChance }));
+  const { head, input } = said;
+  const source = sourceOf(snapshot, settings, stage, answer, said, (other, { position }) =>
+    shareOf(snapshot, head, other, position),
+  );
+  return partsOf(
+    w.takes({
+      ...{ ...words, head: head.head + 1, layer: head.layer + 1, input: stage.inputs[input].name },
+      ...source,
+    }),
+  );
 }
-
-/** "To fill slot 3", "For the answer". */
-export const leadOf = (/** @type {string} */ name) => [
-  { text: name.startsWith('the') ? 'For ' : 'To fill ', lead: true },
-  { text: name, strong: true, lead: true },
-];
 
 /** Of the other answers, the part at which a head must look at the source for a rule. */
 const RULE = 0.5;
 
 /**
- * The end of the sentence where what it names is the source of the answer. A head that looks at one
- * token from everywhere meets one answer's source by chance; one that is named after the source
- * does not.
+ * What the end of the sentence says where what it names is the source of the answer. A head that
+ * looks at one token from everywhere meets one answer's source by chance; one that is named after
+ * the source does not.
  * @param {Stage} stage @param {number} answer @param {{ head: StageHead, input: number }} said
  * @param {(answer: StageAnswer, input: StageInput) => number} valueOf what is largest where a head
  *   finds an answer's source
+ * @returns {{ source: string, byChance: boolean }} source: '' where it is not
  */
-export function sourceWords(snapshot, settings, stage, answer, said, valueOf) {
+export function sourceOf(snapshot, settings, stage, answer, said, valueOf) {
   const { head, input } = said;
-  if (input !== stage.answers[answer].source) return '';
+  if (input !== stage.answers[answer].source) return { source: '', byChance: false };
   const words = snapshot.heads?.[head.tensor]?.[head.head];
   const others = stage.answers.filter(({ source }) => source >= 0 && source !== input);
   const meets = others.filter((other) => {
@@ -250,10 +249,8 @@ export function sourceWords(snapshot, settings, stage, answer, said, valueOf) {
   });
   const isNamed = words?.named && ['source', settings.facts.source_name].includes(words.measure);
   const rule = isNamed || others.length === 0 || meets.length >= RULE * others.length;
-  return `, its ${settings.facts.source_name}${rule ? '' : ' by chance'}`;
+  return { source: itsSource(settings), byChance: !rule };
 }
-
-const plural = (heads) => (heads.length === 1 ? ' this head looks' : ' the heads look');
 
 /** The same as plain text, for a screen reader. */
 export const plainText = (parts) => parts.map(({ text }) => text).join('');
@@ -269,9 +266,8 @@ export const layerTone = (layer, layers) => Math.max(1, 3 - (layers - 1 - layer)
 
 /** The layers of each colour in words, the last first. */
 export function layerLegend(layers) {
-  const names = [{ tone: 3, text: `layer ${layers}` }];
-  if (layers > 1) names.push({ tone: 2, text: `layer ${layers - 1}` });
-  if (layers > 2)
-    names.push({ tone: 1, text: layers === 3 ? 'layer 1' : `layers 1 to ${layers - 2}` });
+  const names = [{ tone: 3, text: w.oneLayer({ layer: layers }) }];
+  if (layers > 1) names.push({ tone: 2, text: w.oneLayer({ layer: layers - 1 }) });
+  if (layers > 2) names.push({ tone: 1, text: w.layersTo({ last: layers - 2 }) });
   return names;
 }

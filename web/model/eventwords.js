@@ -5,6 +5,7 @@ import { formatSetting } from '../base/format.js';
 import { findPreset, findSetting, presetSettings } from './settingsrules.js';
 import { placeWords } from './ablation.js';
 import { choiceWords, settingName } from './words.js';
+import { w } from '../words/events.js';
 
 const partWords = (part, settings) => {
   const place = placeOfPart(part, settings);
@@ -13,13 +14,13 @@ const partWords = (part, settings) => {
 
 /** What is done to a part, a batch or a sample. */
 const DONE = {
-  cut: (value, step, settings) => `${partWords(value, settings)} cut from step ${step}`,
-  freeze: (value, step, settings) => `${partWords(value, settings)} frozen from step ${step}`,
-  untold: (value, step) => `${settingName(value)} changed too often to list before step ${step}`,
-  skip: (value) => `batch ${value} skipped`,
+  cut: (value, step, settings) => w.events.cut({ part: partWords(value, settings), step }),
+  freeze: (value, step, settings) => w.events.freeze({ part: partWords(value, settings), step }),
+  untold: (value, step) => w.events.untold({ name: settingName(value), step }),
+  skip: (value) => w.events.skip({ batch: value }),
   without: (value) => {
     const [batch, sample] = value.split(':');
-    return `batch ${batch} without sample ${Number(sample) + 1}`;
+    return w.events.without({ batch, sample: Number(sample) + 1 });
   },
 };
 
@@ -42,8 +43,9 @@ export function eventWords(description, { preset, chosen, settings }) {
   for (const { step, key, value } of readEvents(chosen.events)) {
     const setting = findSetting(description, key);
     if (setting) {
-      const before = phrases.get(key) ?? `${settingName(key)} ${valueWords(setting, first[key])}`;
-      phrases.set(key, `${before}, from step ${step} ${valueWords(setting, value)}`);
+      const begun = { name: settingName(key), value: valueWords(setting, first[key]) };
+      const before = phrases.get(key) ?? w.events.setting(begun);
+      phrases.set(key, w.events.from({ before, step, value: valueWords(setting, value) }));
     } else phrases.set(`${step}:${key}=${value}`, DONE[key]?.(value, step, settings) ?? key);
   }
   return [...phrases.values()];

@@ -1,6 +1,8 @@
 // The glossary: every term that the page's texts mark, in plain words, and what shows it here; and
 // the marks of first uses in a text. Pure.
 
+import { w } from '../words/glossary.js';
+
 /**
  * @typedef {object} Entry
  * @property {string} id @property {string} term
@@ -9,203 +11,29 @@
  * @property {string} here one sentence on what shows it in the page
  */
 
-/** @type {Entry[]} in the order of the alphabet */
-export const GLOSSARY = [
-  {
-    id: 'accuracy',
-    term: 'accuracy',
-    form: 'accurac(?:y|ies)',
-    means: 'The share of the answers whose most likely token is the right one.',
-    here: 'The line under the headline gives it for held-out examples.',
-  },
-  {
-    id: 'attention',
-    term: 'attention',
-    form: 'attention(?! heads?\\b)',
-    means:
-      'The step that moves information between positions. Each position takes a weighted sum of ' +
-      'values from the positions that it may look at.',
-    here: 'The arcs above the example show its largest weights.',
-  },
-  {
-    id: 'embedding',
-    term: 'embedding',
-    form: 'embeddings?',
-    means: 'The list of learned numbers that a model uses in place of a token.',
-    here: 'The first grey strip of the drawing has one embedding in each row.',
-  },
-  {
-    id: 'feed-forward',
-    term: 'feed-forward network',
-    form: 'feed-forward(?: (?:network|layer)s?)?',
-    means:
-      'The part of a layer that changes each position on its own: a matrix, an activation ' +
-      'function and a second matrix.',
-    here: 'The narrow strip at the right of each layer shows its hidden units.',
-  },
-  {
-    id: 'gradient-step',
-    term: 'gradient step',
-    form: 'gradients?(?: steps?)?',
-    means:
-      'One update of all parameters. The gradient says how the loss changes with each ' +
-      'parameter. The step moves each one a little so that the loss on that batch falls.',
-    here: 'The count of steps beside the curve says how many were taken.',
-  },
-  {
-    id: 'head',
-    term: 'attention head',
-    form: '(?:attention )?heads?',
-    means: 'One of the parallel attention operations of a layer, with weights of its own.',
-    here: 'Each blue square of the drawing is one head.',
-  },
-  {
-    id: 'held-out',
-    term: 'held-out',
-    form: 'held[ -]out',
-    means: 'Examples that are never used for training, so memorising does not help on them.',
-    here: 'The example above the drawing is held out, and so are all scores.',
-  },
-  {
-    id: 'key',
-    term: 'key',
-    form: 'keys?',
-    means: 'A vector that a position offers for comparison: its activations times the matrix W_K.',
-    here: "The columns of a head's square are keys.",
-  },
-  {
-    id: 'learning-rate',
-    term: 'learning rate',
-    form: 'learning rates?',
-    means: 'The factor that sets how far one gradient step moves the parameters.',
-    here: 'Everything has it among the settings of training.',
-  },
-  {
-    id: 'logit',
-    term: 'logit',
-    form: 'logits?',
-    means: 'The score that a model gives to a token before softmax makes probabilities of them.',
-    here: 'The view Lens reads logits after every layer.',
-  },
-  {
-    id: 'loss',
-    term: 'loss',
-    form: 'loss(?:es)?',
-    means:
-      'The number that training lowers: the mean of −ln p over all answers, where p is the ' +
-      'probability of the right token. It is also called cross-entropy.',
-    here: 'The curve below the drawing shows it for every step.',
-  },
-  {
-    id: 'mask',
-    term: 'mask',
-    form: 'mask(?:s|ed)?',
-    means: 'The rule that says which positions may not be looked at; their weights are exactly 0.',
-    here: "Masked cells of a head's square are grey.",
-  },
-  {
-    id: 'norm',
-    term: 'norm',
-    form: '(?:layer )?norms?',
-    means:
-      'An operation that rescales the activations of each position, so that their size stays ' +
-      'similar from layer to layer.',
-    here: 'The small ticks on the wires are norms; Everything writes LN or RMS on them.',
-  },
-  {
-    id: 'parameter',
-    term: 'parameter',
-    form: 'parameters?',
-    means: 'A number of the model that training changes. Most are entries of matrices.',
-    here: 'Everything counts them below the settings.',
-  },
-  {
-    id: 'position',
-    term: 'position',
-    form: 'positions?',
-    means:
-      'The place of a token in the sequence. Attention alone ignores the order, so the model ' +
-      'gets the position as extra numbers or as a change of the scores.',
-    here: 'The view Positions draws those numbers; it counts from 1, p in formulas from 0.',
-  },
-  {
-    id: 'query',
-    term: 'query',
-    form: 'quer(?:y|ies)',
-    means:
-      'A vector that says what a position looks for: its activations times the matrix W_Q. Its ' +
-      'dot products with the keys are the scores.',
-    here: "The rows of a head's square are queries.",
-  },
-  {
-    id: 'residual-stream',
-    term: 'residual stream',
-    form: 'residual stream',
-    means:
-      'The activations that run through all layers. Each part reads them and adds its output to ' +
-      'them.',
-    here: 'The line along the top of the drawing is the residual stream.',
-  },
-  {
-    id: 'seed',
-    term: 'seed',
-    form: 'seeds?',
-    means: 'The number that fixes all random draws. The same seed gives the same run again.',
-    here: 'The settings of Everything show it; the key N chooses another.',
-  },
-  {
-    id: 'softmax',
-    term: 'softmax',
-    form: 'softmax',
-    means:
-      'The function that turns scores into positive shares that sum to 1. Each is the ' +
-      'exponential of a score, divided by the sum of all exponentials.',
-    here: 'Show the maths, in the panel of a head, computes one share step by step.',
-  },
-  {
-    id: 'token',
-    term: 'token',
-    form: 'tokens?',
-    means: 'One unit of a sequence, from a fixed vocabulary: here a number, a letter or a word.',
-    here: 'Each box of the example holds one token.',
-  },
-  {
-    id: 'transformer',
-    term: 'transformer',
-    form: 'transformers?',
-    means: 'A neural network of layers, each with attention and usually a feed-forward network.',
-    here: 'The whole drawing in the middle is one transformer.',
-  },
-  {
-    id: 'value',
-    term: 'value',
-    form: 'values?',
-    means: 'A vector that a position passes on when it is looked at: its activations times W_V.',
-    here: 'Show the maths, in the panel of a head, begins and ends with values.',
-  },
-];
-
-const byId = new Map(GLOSSARY.map((entry) => [entry.id, entry]));
+/** Every entry, by the alphabet. @returns {Entry[]} */
+export const glossary = () =>
+  Object.entries(w.glossary)
+    .map(([id, words]) => ({ id, ...words }))
+    .sort((a, b) => a.term.localeCompare(b.term));
 
 /** The definition of a marked word. @returns {Entry|undefined} */
-export const findTerm = (id) => byId.get(id);
+export const findTerm = (id) =>
+  Object.hasOwn(w.glossary, id) ? { id, ...w.glossary[id] } : undefined;
 
 /** A mark as in ui/gloss.js, whose term counts as used there. */
 const MARK = /\[([^\]|]+)\|([\w-]+)\]/g;
 /** Words of everyday use: terms only where the text speaks of how attention compares positions. */
 const EVERYDAY = ['key', 'value'];
-const COMPARES = /quer(?:y|ies)/i;
 
 /**
  * Where a text first uses a term, outside of marks, or -1. The title of a paper, a norm of the
  * gradient and a root mean square norm are no uses.
  */
 export function firstUse(text, /** @type {Entry} */ { id, form }) {
-  if (EVERYDAY.includes(id) && !COMPARES.test(text)) return -1;
-  const before = id === 'norm' ? '(?<!root mean square )' : '';
+  if (EVERYDAY.includes(id) && !new RegExp(w.glossary.query.form, 'i').test(text)) return -1;
+  const word = new RegExp(`(?<![\\p{L}\\p{N}_"“-])(?:${form})(?![\\p{L}\\p{N}_-])`, 'iu');
   // the gradient may be marked, and blank
-  const after = id === 'norm' ? '(?! of (?:the )?(?:gradient| ))' : '';
-  const word = new RegExp(`${before}(?<![\\w"“-])(?:${form})(?![\\w-])${after}`, 'i');
   return text.replace(MARK, (mark) => ' '.repeat(mark.length)).search(word);
 }
 
@@ -218,10 +46,12 @@ export function markFirst(texts, known = new Set()) {
   return texts.map((text) => {
     for (const [, , id] of text.matchAll(MARK)) known.add(id);
     let marked = text;
-    for (const entry of GLOSSARY) {
+    for (const entry of glossary()) {
       const at = known.has(entry.id) ? -1 : firstUse(marked, entry);
       if (at < 0) continue;
-      const [word] = new RegExp(`^${entry.form}`, 'i').exec(marked.slice(at));
+      const form = new RegExp(entry.form, 'iuy');
+      form.lastIndex = at;
+      const [word] = form.exec(marked);
       marked = `${marked.slice(0, at)}[${word}|${entry.id}]${marked.slice(at + word.length)}`;
       known.add(entry.id);
     }

@@ -1,7 +1,7 @@
 // Held-out scores of a model with parts cut, asked in bounded pieces, and what parts cost. Pure:
 // the worker is asked through a function.
 import { ScoreSum } from '../wasm/lab/scoresum.mjs';
-import { placeKey } from './ablation.js';
+import { placeKey } from './places.js';
 
 /** Floating-point operations of one request, at most: well under 50 ms. */
 const REQUEST_FLOPS = 1.6e8;

@@ -1,24 +1,7 @@
 // What a teacher may hide from the readers of a link: names, as in the link's hide=, and what they
 // stand for. Pure.
 import { settingWords } from './words.js';
-
-/**
- * Parts of the page and what hiding takes away. The values in the link still apply: only the
- * controls are gone.
- */
-const PARTS = {
-  presets: 'Presets',
-  transport: 'One step, reset, new seed',
-  settings: 'The settings column',
-  parameters: 'Parameter breakdown',
-  lesson: 'Lessons',
-  inspector: 'The inspector column',
-  examples: 'Held-out examples',
-  own: 'Your own input',
-  charts: 'Charts',
-  share: 'Share and export',
-};
-const GROUPS = { task: 'Task', model: 'Model', training: 'Training' };
+import { w } from '../words/hide.js';
 
 /**
  * Everything that can be hidden, in the order of the page.
@@ -33,16 +16,16 @@ export function hideables(description, views) {
     description.settings.filter((setting) => settingWords(setting).group === group);
   const groups = [
     ...new Set([
-      ...Object.keys(GROUPS),
+      ...Object.keys(w.settingsOf),
       ...description.settings.map((setting) => settingWords(setting).group),
     ]),
   ];
   const settings = groups.map((group) => ({
-    title: `Settings: ${GROUPS[group] ?? group}`,
+    title: w.settingsOf[group] ?? group,
     items: [
       item(
         `group-${group}`,
-        'All of them',
+        w.allOfThem,
         keys(group).map(({ key }) => key),
       ),
       ...keys(group).map((setting) => item(setting.key, titleOf(setting))),
@@ -51,8 +34,8 @@ export function hideables(description, views) {
   const all = settings.flatMap(({ items }) => items.map(({ name }) => name));
   return [
     {
-      title: 'The page',
-      items: Object.entries(PARTS).map(([name, title]) =>
+      title: w.thePage,
+      items: Object.entries(w.parts).map(([name, title]) =>
         item(
           name,
           title,
@@ -64,7 +47,7 @@ export function hideables(description, views) {
         ),
       ),
     },
-    { title: 'Views', items: views.map(({ id, title }) => item(`view-${id}`, title)) },
+    { title: w.views, items: views.map(({ id, title }) => item(`view-${id}`, title)) },
     ...settings,
   ];
 }

@@ -5,10 +5,14 @@
 // listed here. Every other key is a setting of the engine, and its text goes to the engine as it
 // is: the settings table in C is the only reader of keys and values.
 import { clip } from '../base/format.js';
-import { accepted, findPreset, KERNELS, LISTS, presetSettings, THREADS } from './settingsrules.js';
+import { findPreset, KERNELS, LISTS, presetSettings, THREADS } from './settingsrules.js';
 
 /**
- * @typedef {{ key: string, value: string, message: string }} Problem
+ * @typedef {'look' | 'choice' | 'list' | 'long' | 'pair' | 'twice' | 'streams' | 'cut' |
+ *   'mode'} ProblemCode
+ * @typedef {{ key: string, value: string, message?: string, code?: ProblemCode, most?: number,
+ *   choices?: string[], place?: any }} Problem either the engine's message, or a code and its
+ *   values, for which model/errorwords.js has the words
  * @typedef {(pairs: [key: string, text: string][]) => { preset: string, chosen: Record<string,
  *   any>, problems: { key: string, message: string }[] }} Reader reads settings as Engine.read does
  * @typedef {{ preset: string, chosen: Record<string, any>, look: Record<string, string>, problems:
@@ -20,83 +24,72 @@ import { accepted, findPreset, KERNELS, LISTS, presetSettings, THREADS } from '.
  * lesson show, what the model is looked at without (ablation.js), to which step the page offers to
  * train, which text of the reader's the run learned from (corpus.js), what the stage's arcs are as
  * wide as, whether type is large, and what a teacher hides.
- * @type {{ key: string, default: string, pattern: RegExp, means: string }[]}
+ * @type {{ key: string, default: string, pattern: RegExp }[]}
  */
 export const LOOK = [
-  { key: 'view', default: 'model', pattern: /^[a-z]{1,16}$/, means: 'the name of a view' },
-  { key: 'chart', default: 'loss', pattern: /^[a-z]{1,16}$/, means: 'the name of a chart' },
+  { key: 'view', default: 'model', pattern: /^[a-z]{1,16}$/ },
+  { key: 'chart', default: 'loss', pattern: /^[a-z]{1,16}$/ },
   {
     key: 'tile',
     default: '',
     pattern: /^[a-z]{1,16}(:[a-z]{1,16})?(\.\d{1,2}){0,2}$/,
-    means: 'the name of a tile',
   },
   {
     key: 'tensor',
     default: '',
     pattern: /^[A-Za-z][A-Za-z0-9_.]{0,79}$/,
-    means: 'the name of a tensor',
   },
-  { key: 'sub', default: '', pattern: /^[a-z]{1,16}$/, means: 'the name of a part of a view' },
+  { key: 'sub', default: '', pattern: /^[a-z]{1,16}$/ },
   {
     key: 'walk',
     default: '',
     pattern: /^\d{1,5}(\.\d{1,4}){0,3}$/,
-    means: 'position, stage, head and stack, from 0, with dots between them',
   },
   {
     key: 'sort',
     default: '',
     pattern: /^-?[a-z_]{1,16}$/,
-    means: 'the name of a column of the table of heads',
   },
   {
     key: 'cut',
     default: '',
     pattern: /^[a-z0-9:.,-]{1,6000}$/,
-    means: 'parts of the model with commas between them',
   },
-  { key: 'cut_mode', default: 'zero', pattern: /^(zero|mean)$/, means: 'zero or mean' },
-  { key: 'cut_shown', default: 'true', pattern: /^(true|false)$/, means: 'true or false' },
-  { key: 'step', default: '', pattern: /^[1-9]\d{0,6}$/, means: 'a step from 1 to 9999999' },
+  { key: 'cut_mode', default: 'zero', pattern: /^(zero|mean)$/ },
+  { key: 'cut_shown', default: 'true', pattern: /^(true|false)$/ },
+  { key: 'step', default: '', pattern: /^[1-9]\d{0,6}$/ },
   {
     key: 'own',
     default: '',
     pattern: /^(text|table|numbers|model):\d{1,9}:[0-9a-f]{16}:[^=\p{Cc}\p{Cs}]{1,80}$/u,
-    means: "kind, characters, mark and name of a text of the reader's, or of an opened model",
   },
   {
     key: 'lesson',
     default: '',
     pattern: /^(?:[a-z0-9-]{1,40}|https:\/\/[^\s"'<>]{1,400})$/,
-    means: 'the name of a lesson, or an address with https://',
   },
   {
     key: 'hide',
     default: '',
     pattern: /^[a-z_0-9-]{1,24}(,[a-z_0-9-]{1,24}){0,63}$/,
-    means: 'names of controls with commas between them',
   },
   {
     key: 'arcs',
     default: 'looks',
     pattern: /^(looks|written)$/,
-    means: 'looks or written',
   },
-  { key: 'mode', default: '', pattern: /^(explore|everything)$/, means: 'explore or everything' },
-  { key: 'large', default: '', pattern: /^1$/, means: '1' },
+  { key: 'mode', default: '', pattern: /^(explore|everything)$/ },
+  { key: 'large', default: '', pattern: /^1$/ },
   {
     key: 'report',
     default: '',
     pattern: /^https?:\/\/[a-z0-9.-]{1,200}(?::\d{1,5})?$/,
-    means: 'the origin of a page, such as https://example.org',
   },
-  { key: 'embed', default: '', pattern: /^1$/, means: '1' },
+  { key: 'embed', default: '', pattern: /^1$/ },
   {
     key: 'show',
     default: '',
     pattern: /^(headline|stage|model|curve)(,(headline|stage|model|curve)){0,3}$/,
-    means: 'parts of an embedded page with commas between them: headline, stage, model, curve',
   },
 ];
 /** How the model is computed, not what it is. */
@@ -129,22 +122,20 @@ export function readLink(hash, read, fallback) {
   const presets = fallback ? [/** @type {[string, string]} */ (['preset', fallback])] : [];
   const settings = [];
   for (const { key, text } of pairs) {
-    const refuse = (means) =>
-      problems.push(problem(key, text, `${key} cannot be "${clip(text)}": it is ${means}`));
+    const refuse = (code, more = {}) => problems.push(problem(key, text, { code, ...more }));
     const own = COMPUTED.find((setting) => setting.key === key);
     const shown = LOOK.find((one) => one.key === key);
     if (key === 'preset') presets.push([key, text]);
-    else if (own && !own.choices.includes(text)) refuse(accepted(own));
+    else if (own && !own.choices.includes(text)) refuse('choice', { choices: own.choices });
     else if (own && text !== own.default) computed[key] = text;
-    else if (shown && !shown.pattern.test(text)) refuse(shown.means);
+    else if (shown && !shown.pattern.test(text)) refuse('look');
     else if (shown) display[key] = text;
-    else if (LISTS.includes(key))
-      problems.push(problem(key, text, `${key} is a setting of tasks that the page does not show`));
+    else if (LISTS.includes(key)) refuse('list');
     else if (!own) settings.push([key, text]);
   }
   const found = read([...presets, ...settings]);
   for (const { key, message } of found.problems)
-    problems.push(problem(key, pairs.find((pair) => pair.key === key)?.text ?? '', message));
+    problems.push(problem(key, pairs.find((pair) => pair.key === key)?.text ?? '', { message }));
   return {
     preset: found.preset,
     chosen: { ...found.chosen, ...computed },
@@ -206,16 +197,14 @@ function splitLink(hash) {
   const pairs = [];
   const text = hash.replace(/^#/, '');
   if (isTooLong(text)) {
-    const message = `the link is longer than ${LONGEST_LINK} characters and was not read`;
-    return { pairs, problems: [problem('link', `${text.length} characters`, message)] };
+    const size = String(text.length);
+    return { pairs, problems: [problem('link', size, { code: 'long', most: LONGEST_LINK })] };
   }
   for (const part of text.split('&').filter(Boolean)) {
     const pair = splitPair(part);
-    if (!pair) problems.push(problem(part, part, `"${clip(part)}" in the link is not key=value`));
+    if (!pair) problems.push(problem(part, part, { code: 'pair' }));
     else if (pairs.some(({ key }) => key === pair.key))
-      problems.push(
-        problem(pair.key, pair.text, `${clip(pair.key)} is given twice: the first is used`),
-      );
+      problems.push(problem(pair.key, pair.text, { code: 'twice' }));
     else pairs.push(pair);
   }
   return { pairs, problems };
@@ -266,7 +255,7 @@ export function writeLink(
   return `#${parts.join('&')}`;
 }
 
-/** @returns {Problem} */
-function problem(key, value, message) {
-  return { key: clip(key), value: clip(value), message };
+/** @returns {Problem} @param {Partial<Problem>} why */
+function problem(key, value, why) {
+  return { key: clip(key), value: clip(value), ...why };
 }

@@ -1,39 +1,21 @@
 // How the page names presets: on a tab of its own, or in the list beside the tabs.
+import { w } from '../words/model.js';
+import { findPreset, isOpened } from './settingsrules.js';
 
-/**
- * Presets with a tab of their own, by alias or name, and its text; the others are in a list beside
- * the tabs.
- */
-const TABS = {
-  copy: 'Copy',
-  reverse: 'Reverse',
-  sort: 'Sort',
-  shift: 'Shift',
-  recall: 'Recall',
-  text: 'Text',
-  encdec: 'Seq2seq',
-};
-
-/** Names short enough for the bar, of presets in the list beside the tabs. */
-const LISTED = {
-  causal: 'Causal LM',
-  encoder: 'Encoder only',
-  'copy-var': 'Copy, varying',
-  modular: 'Modular +',
-  majority: 'Majority',
-  induction: 'Repeated',
-  masked: 'Masked',
-  numbers: 'Numbers',
-};
+/** @typedef {import('./settingsrules.js').Description} Description */
 
 /** The text of a preset in the list. */
 export function listWords({ name, aliases = [], title }) {
-  const key = [name, ...aliases].find((word) => Object.hasOwn(LISTED, word));
-  return key ? LISTED[key] : title;
+  const key = [name, ...aliases].find((word) => Object.hasOwn(w.listed, word));
+  return key ? w.listed[key] : title;
 }
 
 /** The text of a preset's tab, or null. */
 export function tabWords({ name, aliases = [] }) {
-  const key = [name, ...aliases].find((word) => Object.hasOwn(TABS, word));
-  return key ? TABS[key] : null;
+  const key = [name, ...aliases].find((word) => Object.hasOwn(w.tabs, word));
+  return key ? w.tabs[key] : null;
 }
+
+/** What a run is called that has no name. settings: those that were chosen suffice */
+export const runTitle = (/** @type {Description} */ description, preset, settings) =>
+  isOpened(settings) ? w.openedModel : (findPreset(description, preset)?.title ?? preset);

@@ -1,6 +1,5 @@
 // The engine's table of settings, as the page uses it. Pure. Reading the text of a value is the
 // engine's part (model/link.js): here a value is already a number, a boolean or a word.
-import { clip } from '../base/format.js';
 import { kindOf } from './corpustext.js';
 
 /**
@@ -26,9 +25,7 @@ export const KERNELS = /** @type {Setting} */ ({
   unit: '',
   rebuild: true,
   advanced: true,
-  help:
-    'simd128 gives the same bits on every machine. relaxed is faster, and its last bits may ' +
-    'differ. auto takes relaxed where the machine has it.',
+  help: '', // w.help of model/words.js
 });
 
 /** The other setting of the page: threads that compute. Results do not depend on it. */
@@ -41,9 +38,7 @@ export const THREADS = /** @type {Setting} */ ({
   unit: '',
   rebuild: true,
   advanced: true,
-  help:
-    'How many threads compute together, never more than the machine runs at once. Results do ' +
-    'not depend on it; auto chooses by the machine.',
+  help: '', // w.help of model/words.js
 });
 
 /** Settings of how it is computed, not of what: a lesson leaves them as the reader has them. */
@@ -87,10 +82,6 @@ export function findPreset(/** @type {Description} */ description, name) {
 /** Whether a run has the weights of a model that was trained elsewhere. */
 export const isOpened = (/** @type {any} */ settings) => settings?.tokens === 'given';
 
-/** What a run is called that has no name. settings: those that were chosen suffice */
-export const runTitle = (/** @type {Description} */ description, preset, settings) =>
-  isOpened(settings) ? 'Opened model' : (findPreset(description, preset)?.title ?? preset);
-
 /** The settings a preset stands for, complete: key -> value. */
 export function presetSettings(
   /** @type {Description} */ description,
@@ -103,17 +94,6 @@ export function presetSettings(
   return Object.fromEntries(entries);
 }
 
-/** What a setting accepts, in words. */
-export function accepted(/** @type {Setting} */ setting) {
-  if (setting.type === 'choice') return `one of ${setting.choices.join(', ')}`;
-  if (setting.type === 'bool') return 'true or false';
-  if (setting.type === 'text') return `plain text of at most ${setting.max} characters`;
-  return (
-    `${setting.type === 'int' ? 'a whole number' : 'a number'} from ` +
-    `${setting.min} to ${setting.max}`
-  );
-}
-
 /** Whether the table has this value for the setting. It may still not suit the other settings. */
 export function isValue(/** @type {Setting} */ setting, /** @type {unknown} */ value) {
   if (setting.type === 'choice') return setting.choices.includes(/** @type {any} */ (value));
@@ -122,29 +102,6 @@ export function isValue(/** @type {Setting} */ setting, /** @type {unknown} */ v
     return typeof value === 'string' && value.length <= setting.max && /^[ -~]*$/.test(value);
   const whole = setting.type !== 'int' || Number.isInteger(value);
   return typeof value === 'number' && whole && value >= setting.min && value <= setting.max;
-}
-
-/** A number as it is written: digits, a point, an exponent. */
-const NUMBER = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-const SWITCH = { true: true, 1: true, false: false, 0: false };
-
-/**
- * The value that a text means, by the table; the engine reads texts by the same rules.
- * @returns {{ value: any } | { problem: string }} why it means none, in the engine's words
- */
-export function readValue(/** @type {Setting} */ setting, /** @type {string} */ text) {
-  const { key, type } = setting;
-  const isText = type === 'choice' || type === 'text';
-  const value = isText ? text : type === 'bool' ? SWITCH[text] : readNumber(text);
-  if (isValue(setting, value)) return { value };
-  return { problem: `${key} cannot be ${JSON.stringify(clip(text))}: it is ${accepted(setting)}` };
-}
-
-/** NaN where a text is no number, or so near to zero that it would become it. */
-function readNumber(/** @type {string} */ text) {
-  if (!NUMBER.test(text)) return NaN;
-  const value = Number(text);
-  return value === 0 ? (/^[^e]*[1-9]/i.test(text) ? NaN : 0) : value;
 }
 
 /** Settings that are lists of streams, of a task that the page does not show. */

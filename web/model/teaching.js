@@ -1,5 +1,6 @@
 // How a step teaches: it asks for a prediction, has something done, and then shows what came of it.
 // Lessons and "Start here" go by it. Pure.
+import { w } from '../words/teaching.js';
 
 /**
  * Where a learner is in a step.
@@ -14,6 +15,6 @@ export function phaseOf({ asks, picked, done }) {
 
 /** What came of a prediction. @param {boolean|null} right null: nothing can be said of it */
 export function verdictWords(right, pick) {
-  if (right === null) return `Your prediction: ${pick}.`;
-  return `${right ? '✓ Your prediction was right' : '✗ Your prediction was wrong'}: ${pick}.`;
+  const { unknown, right: isRight, wrong } = w.predicted;
+  return (right === null ? unknown : right ? isRight : wrong)({ pick });
 }

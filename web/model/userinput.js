@@ -1,6 +1,7 @@
 // The reader's own input: the engine reads and draws it (core/tasks/user_input.h); here are the
 // questions, how its length compares with training, and its answer ready to write.
 import { imitates, isCounted, tokenLabel } from './anatomy.js';
+import { w } from '../words/model.js';
 
 /**
  * @typedef {{ tokens: number[], targets: number[], source?: number[], greedy?: boolean }} Source as
@@ -41,12 +42,8 @@ export async function drawInputs(ask, lengths) {
 export function lengthWords(settings, length) {
   const { units, trained_least: from, trained_most: to } = settings.facts.input;
   if (length >= from && length <= to) return '';
-  const trained = from === to ? `${to}` : `${from} to ${to}`;
-  const learned =
-    settings.posenc === 'learned' && length > to
-      ? ' The learned table has rows for it, but they were never trained.'
-      : '';
-  return `Trained on ${trained} ${units}; this has ${length}.${learned}`;
+  const learned = settings.posenc === 'learned' && length > to;
+  return w.trainedLength({ from, to, units, length, learned });
 }
 
 /**

@@ -1,9 +1,10 @@
 // The runs of a page: the present one, and the last ones before it to compare with. Pure; what
 // survives a reload is read with suspicion.
 import { formatSetting } from '../base/format.js';
-import { findSetting, isOpened, runTitle } from '../model/settingsrules.js';
-import { settingWords, shownAs } from '../model/words.js';
+import { findSetting, isOpened } from '../model/settingsrules.js';
+import { shownAs } from '../model/shownas.js';
 import { MetricSeries } from './metricseries.js';
+import { w } from '../words/run.js';
 
 /** Earlier runs that are kept, and as many colours. */
 export const MOST_RUNS = 8;
@@ -14,6 +15,13 @@ export const CURVE_POINTS = 256;
 export const LONGEST_NAME = 24;
 
 /**
+ * @typedef {{ preset: string, opened: boolean }} Model opened: whether its weights
+ *   came from elsewhere
+ * @typedef {{ models: [Model, Model] | null, settings: [key: string, before: string | null,
+ *   after: string][], text: boolean }} Difference models: of both, where they are not the same;
+ *   settings: with their values as their fields show them, before only where the model is the same;
+ *   text: whether it learnt from another text
+ *
  * @typedef {object} RunRecord
  * @property {number} number @property {string} name
  * @property {number} colour 0 to MOST_RUNS - 1, unlike that of every other run; the present one has
@@ -23,7 +31,7 @@ export const LONGEST_NAME = 24;
  * @property {Record<string, any>} settings all that was in force when it began
  * @property {import('../model/corpustext.js').ReaderText} [text] what task text learnt from,
  *   where it was the reader's own
- * @property {string} differs from the run before, in words
+ * @property {Difference | null} differs from the run before; null for the first
  * @property {string[]} changes during the run, in words, of a run of before there were events
  * @property {boolean} visible in the charts
  * @property {any} run as newRun() in run.js
@@ -60,12 +68,12 @@ export class Runs {
     const number = 1 + Math.max(0, ...this.#list.map((one) => one.number));
     this.#current = {
       number,
-      name: `Run ${number}`,
+      name: w.runNumber({ number }),
       colour: 0,
       changes: [],
       visible: true,
       ...made,
-      differs: before ? differenceWords(before, made, description) : '',
+      differs: before ? differenceOf(before, made, description) : null,
     };
   }
 
@@ -130,29 +138,24 @@ export class Runs {
 }
 
 /**
- * What a run changes against the one before, in words: "Layers 3 → 1, Seed 1 → 2"; of what was set,
- * and not of what follows from it.
+ * What a run changes against the one before: of what was set, and not of what follows from it.
+ * @returns {Difference}
  */
-export function differenceWords(before, after, description) {
+export function differenceOf(before, after, description) {
   const other =
     before.preset !== after.preset || isOpened(before.chosen) !== isOpened(after.chosen);
   const set = other ? after.chosen : { ...before.chosen, ...after.chosen };
   const keys = Object.keys(after.settings).filter(
     (key) => Object.hasOwn(set, key) && (other || before.settings[key] !== after.settings[key]),
   );
-  const words = keys
-    .map((key) => findSetting(description, key))
-    .filter((setting) => setting && !['threads', 'events'].includes(setting.key))
-    .map((setting) => {
-      const { key } = setting;
-      const { label, sub } = settingWords(setting);
-      const from = other ? '' : `${shown(key, before.settings)} → `;
-      return `${label}${sub ? ` ${sub}` : ''} ${from}${shown(key, after.settings)}`;
-    });
-  const title = ({ preset, chosen }) => runTitle(description, preset, chosen);
-  if (other) words.unshift(`${title(before)} → ${title(after)}`);
-  if (before.text !== after.text) words.push('another text');
-  return words.join(', ') || 'the same settings';
+  const model = ({ preset, chosen }) => ({ preset, opened: isOpened(chosen) });
+  return {
+    models: other ? [model(before), model(after)] : null,
+    settings: keys
+      .filter((key) => findSetting(description, key) && !['threads', 'events'].includes(key))
+      .map((key) => [key, other ? null : shown(key, before.settings), shown(key, after.settings)]),
+    text: before.text !== after.text,
+  };
 }
 
 function shown(key, settings) {

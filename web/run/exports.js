@@ -10,18 +10,12 @@ const BYTES_PER_PARAMETER = 12;
 const HEADER_BYTES = 2 ** 18;
 
 /**
- * Why the page saves no checkpoint of a model, or ''.
+ * Bytes of a model's checkpoint, about.
  * @param {{ parameters: number }} plan
  * @param {{ bytes: Uint8Array } | null} text the reader's own text, which is in the file too
  */
-export function saveProblem({ parameters }, text, most = LARGEST_FILE) {
-  const bytes = BYTES_PER_PARAMETER * parameters + (text?.bytes.length ?? 0) + HEADER_BYTES;
-  if (bytes <= most) return '';
-  return (
-    `The file of this model would have ${megabytes(bytes)} MB; the page saves and opens at most ` +
-    `${megabytes(most)} MB.`
-  );
-}
+export const checkpointBytes = ({ parameters }, text) =>
+  BYTES_PER_PARAMETER * parameters + (text?.bytes.length ?? 0) + HEADER_BYTES;
 
 /** Rounded up, so that no size over a limit reads as the limit. */
 export const megabytes = (bytes) => Math.ceil(bytes / 2 ** 20);

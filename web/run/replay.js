@@ -1,6 +1,7 @@
 // Where in a run the page looks: at one of its kept moments, or live. Pure. A moment is its step;
 // live is null.
 import { nearestIndex } from './weightcopies.js';
+import { w } from '../words/run.js';
 
 /** How long a replay takes, however many moments there are. */
 export const REPLAY_MS = 6000;
@@ -41,5 +42,5 @@ export function hasPast({ kept, step: newest }) {
 
 /** Where the page looks, in words. */
 export function momentWords(at, { step: newest }) {
-  return at === null ? `live, step ${newest}` : `step ${at} of ${newest}`;
+  return at === null ? w.live({ step: newest }) : w.stepOf({ step: at, newest });
 }

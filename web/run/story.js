@@ -4,6 +4,7 @@ import { imitates, isByChance } from '../model/anatomy.js';
 import { hasStreams } from '../model/streams.js';
 import { lossPerCharacter } from '../wasm/analysis/percharacter.mjs';
 import { planDone, verdict } from './verdict.js';
+import { w } from '../words/run.js';
 
 /** A stage is left when the held-out loss is this part of its own. */
 const LEFT = 0.95;
@@ -45,10 +46,13 @@ export function headline(run, plan, settings, example, without = '') {
   if (!without) return wholeHeadline(run, plan, settings, example);
   const said = wholeHeadline(run, plan, settings, null);
   const { right, counted } = example;
-  const here =
-    counted && !imitates(settings) ? ` Without ${without}: ${right} of ${counted} right here.` : '';
-  return { ...said, sub: `Whole model: ${said.sub.trim()}${here}` };
+  const isHere = counted && !imitates(settings);
+  const whole = w.wholeModelIs({ said: said.sub.trim() });
+  return { ...said, sub: sentences(whole, isHere && w.hereWithout({ without, right, counted })) };
 }
+
+/** Sentences one after the other, those that there are. */
+const sentences = (...texts) => texts.filter(Boolean).join(' ');
 
 /**
  * Where no answer is right or wrong: how far the loss is from guessing. What the model can do then,
@@ -58,26 +62,24 @@ function lossHeadline(run, plan, settings) {
   const stage = stageName(run, plan, settings);
   const say = (lines, sub, count = '') => ({ stage, lines, sub, count });
   if (stage === 'untrained' && run.step === 0 && !isByChance(run, settings))
-    return say(['Trained elsewhere.'], 'Point at an answer to see where it looks.');
+    return say([w.headlines.elsewhere], w.pointAtAnAnswer);
   if (stage === 'untrained' && run.step === 0)
-    return say(
-      [`Teach it ${settings.facts.words.aim}.`],
-      'A small transformer that has not seen a single example.',
-    );
-  if (stage === 'untrained') return say(['It has begun.'], `Step ${formatCount(run.step)}.`);
+    return say([w.headlines.teach({ aim: settings.facts.words.aim })], w.aSmallTransformerThat);
+  if (stage === 'untrained')
+    return say([w.headlines.begun], w.stepIs({ step: formatCount(run.step) }));
   if (stage === 'trouble') {
     const { text, why } = verdict(run, plan);
-    return say([`${text}.`], why);
+    return say([w.headlines.trouble({ text })], why);
   }
   const writes = imitates(settings);
   const each = (one) => formatLoss(writes ? lossPerCharacter(one, plan) : one);
   const loss = each(run.evaluation.loss);
   const isKnown = typeof plan.guess_loss === 'number';
-  const beside = isKnown ? `; guessing has ${each(plan.guess_loss)}` : '';
-  const sub = `Its held-out loss${writes ? ' per character' : ''} is ${loss}${beside}.`;
-  if (stage === 'guessing') return say(['It is guessing.'], sub, loss);
-  if (run.finished) return say([`Trained for ${formatCount(run.step)} steps.`], sub, loss);
-  return say([writes ? 'It is learning to write.' : 'It is learning.'], sub, loss);
+  const guess = isKnown ? each(plan.guess_loss) : null;
+  const sub = w.lossIs({ loss, guess, writes });
+  if (stage === 'guessing') return say([w.headlines.guessing], sub, loss);
+  if (run.finished) return say([w.headlines.trained({ steps: formatCount(run.step) })], sub, loss);
+  return say([writes ? w.headlines.writing : w.headlines.learning], sub, loss);
 }
 
 /** `example`: null where it is of another model than the run. */
@@ -85,60 +87,64 @@ function wholeHeadline(run, plan, settings, example) {
   if (hasStreams(settings) || imitates(settings)) return lossHeadline(run, plan, settings);
   const stage = stageName(run, plan, settings);
   const { words } = settings.facts;
-  const count = example ? `${example.right} of ${example.counted}` : '';
+  const count = example ? w.countOf(example) : '';
   const share = run.evaluation ? formatShare(run.evaluation.accuracy).replace('.0 %', ' %') : '';
   const say = (lines, sub, bold = count) => ({ stage, lines, sub, count: bold });
-  const now = example ? `This example: ${count} right.` : '';
-  const done = planDone(run, plan) && `${planDone(run, plan)} `;
+  const now = example ? w.exampleRight({ count }) : '';
+  const done = planDone(run, plan);
   switch (stage) {
     case 'blocked':
-      return say(
-        ['Nothing to train:', 'look inside.'],
-        'This model has no output layer. Point at a head to see where it looks.',
-        '',
-      );
+      return say([w.headlines.blocked, w.headlines.blockedSecond], w.thisModelHasNo, '');
     case 'untrained':
       return run.step > 0
-        ? say(['It has begun.'], `Step ${formatCount(run.step)}. ${now}`)
+        ? say([w.headlines.begun], sentences(w.stepIs({ step: formatCount(run.step) }), now))
         : say(
-            [`Teach it ${words.aim}.`],
-            'A small transformer that has not seen a single example.' +
-              (example ? ` Now it gets ${count} right.` : ''),
+            [w.headlines.teach({ aim: words.aim })],
+            sentences(w.aSmallTransformerThat, example && w.nowRight({ count })),
           );
     case 'trouble': {
       const { text, why } = verdict(run, plan);
-      return say([`${text}.`], why, '');
+      return say([w.headlines.trouble({ text })], why, '');
     }
     case 'guessing':
-      return say(['It is guessing.'], `${done}Its answers are no better than chance yet. ${now}`);
+      return say([w.headlines.guessing], sentences(done, w.noBetter, now));
     case 'knows':
       return say(
-        [`It knows ${words.knows}.`],
-        `${done}The model now outputs tokens of the input, but in the wrong places` +
-          (example ? `: ${count} right.` : '.'),
+        [w.headlines.knows({ knows: words.knows })],
+        sentences(done, w.outputsInput({ count })),
       );
     case 'learning':
       return say(
-        [plan.which_loss && words.finds ? `It ${words.finds}.` : 'It is learning.'],
-        `${done}${share} of the held-out answers are right. ${now}`,
+        [
+          plan.which_loss && words.finds
+            ? w.headlines.finds({ finds: words.finds })
+            : w.headlines.learning,
+        ],
+        sentences(done, w.heldOutRight({ share }), now),
         share,
       );
     case 'nearly':
       return say(
-        ['Nearly there:', example && example.counted <= 16 ? `${count}.` : `${share} right.`],
-        `${done}${share} of the held-out answers are right.`,
+        [
+          w.headlines.nearly,
+          example && example.counted <= 16
+            ? w.headlines.countRight({ count })
+            : w.headlines.shareRight({ share }),
+        ],
+        sentences(done, w.heldOutRight({ share })),
         share,
       );
     default:
-      return say(['Solved.', words.solved], solvedWords(run, settings, share), share);
+      return say([w.headlines.solved, words.solved], solvedWords(run, settings, share), share);
   }
 }
 
 function solvedWords({ solvedStep }, { batch, eval_samples }, share) {
-  return (
-    `At step ${formatCount(solvedStep)}, after ${formatCount(solvedStep * batch)} examples: ` +
-    `${share} right on ${formatCount(eval_samples)} it never trained on.`
-  );
+  return w.solvedSub({
+    step: formatCount(solvedStep),
+    examples: formatCount(solvedStep * batch),
+    ...{ share, held: formatCount(eval_samples) },
+  });
 }
 
 /**
@@ -158,19 +164,24 @@ export function bandsOf(run, plan, words) {
   const until = (level) => Math.min(solved, crossing(steps, losses, LEFT * level));
   const first = until(plan.guess_loss);
   const second = plan.which_loss && words.knows ? until(plan.which_loss) : first;
-  const bands = [{ name: 'guessing', from: 0, to: first, kind: 'guess' }];
+  const bands = [{ name: w.bands.guess, from: 0, to: first, kind: 'guess' }];
   if (first < Infinity && second > first)
-    bands.push({ name: `knows ${words.knows}`, from: first, to: second, kind: 'knows' });
+    bands.push({
+      name: w.bands.knows({ knows: words.knows }),
+      from: first,
+      to: second,
+      kind: 'knows',
+    });
   if (second < solved)
     bands.push({
-      name: (plan.which_loss && words.finds) || 'learns',
+      name: (plan.which_loss && words.finds) || w.bands.learns,
       from: second,
       to: solved,
       kind: 'learns',
     });
   if (solvedStep !== null)
     bands.push({
-      name: `✓ solved at step ${solvedStep}`,
+      name: w.bands.solved({ step: solvedStep }),
       from: solved,
       to: Infinity,
       kind: 'solved',
@@ -191,11 +202,10 @@ function crossing(steps, losses, level) {
 
 /** What the one filled button does. `done`: the run rests at its planned end, or after it. */
 export function primaryAction(run, replaying, past, done = false) {
-  if (run.running) return { action: 'pause', icon: '❚❚', text: 'Pause' };
-  if (replaying) return { action: 'replay', icon: '❚❚', text: 'Stop' };
-  if (run.solvedStep !== null && past)
-    return { action: 'replay', icon: '▶', text: 'Watch it form' };
-  const text = run.step === 0 ? 'Train it' : done ? 'Train on' : 'Continue';
+  if (run.running) return { action: 'pause', icon: '❚❚', text: w.actions.pause };
+  if (replaying) return { action: 'replay', icon: '❚❚', text: w.actions.stop };
+  if (run.solvedStep !== null && past) return { action: 'replay', icon: '▶', text: w.actions.form };
+  const text = run.step === 0 ? w.actions.train : done ? w.actions.trainOn : w.actions.goOn;
   return { action: 'train', icon: '▶', text };
 }
 

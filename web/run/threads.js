@@ -1,4 +1,4 @@
-// How many threads the page asks for, and what it says of those it got. Pure.
+// How many threads the page asks for. Pure.
 
 /** Threads that `auto` takes at most. */
 const AUTO_MOST = 4;
@@ -38,36 +38,4 @@ export function threadsToAsk(requested, { cores, isolated, shares = true }) {
  */
 export function openArgs({ kernels, threads }, machine = thisMachine()) {
   return { kernels, threads: threadsToAsk(threads, machine) };
-}
-
-/**
- * What runs, in words: "relaxed kernels · 2 threads", and why there are not more where more were to
- * be had.
- * @param {{ kernels: string, threads: number, refused?: string, note?: string | null }} got as the
- *   reply to `open`
- * @param {string} requested
- * @param {Machine} machine
- */
-export function buildWords({ kernels, threads, refused = '', note = null }, requested, machine) {
-  const reason = whyNotMore(threads, requested, machine, refused);
-  return (
-    `${kernels} kernels · ` +
-    `${threads} thread${threads > 1 ? 's' : ''}${reason ? `: ${reason}` : ''}` +
-    `${note ? ` · ${note}` : ''}`
-  );
-}
-
-function whyNotMore(threads, requested, machine, refused) {
-  const { cores, isolated, shares = true } = machine;
-  const asks = isolated && shares;
-  if (
-    requested === '1' ||
-    (asks && requested === 'auto' && threads >= threadsToAsk(requested, machine))
-  )
-    return '';
-  if (!isolated) return 'this host does not isolate the page';
-  if (!shares) return 'this browser has no memory that threads share';
-  if (refused) return refused;
-  if (threads < threadsToAsk(requested, machine)) return 'this build has no more';
-  return Number(requested) > cores ? 'this machine runs no more at once' : '';
 }

@@ -1,6 +1,7 @@
 // How a run is going, in plain words. Pure.
 import { formatCount } from '../base/format.js';
 import { isOpened } from '../model/settingsrules.js';
+import { w } from '../words/run.js';
 
 /** Share of the best possible accuracy from which a task counts as solved. */
 const SOLVED = 0.99;
@@ -35,10 +36,10 @@ export function guessWords(/** @type {Bounds} */ { guess_loss, guess_accuracy })
  * worker has stopped.
  */
 export function trainingBlock({ diverged }, settings, failed) {
-  if (failed) return 'Training has stopped: restart it';
-  if (settings.looking) return 'Only looked into: it is not trained';
-  if (settings.head === 'none') return 'Nothing to train: no output layer';
-  return diverged ? 'Diverged: reset to train again' : '';
+  if (failed) return w.trainingHasStoppedRestart;
+  if (settings.looking) return w.onlyLookedIntoIt;
+  if (settings.head === 'none') return w.nothingToTrainNo;
+  return diverged ? w.divergedResetToTrain : '';
 }
 
 /**
@@ -46,9 +47,7 @@ export function trainingBlock({ diverged }, settings, failed) {
  * @param {{ step: number, running?: boolean }} run @param {{ planned_steps?: number }} plan
  */
 export const planDone = ({ step, running }, { planned_steps = Infinity }) =>
-  step >= planned_steps && !running
-    ? `The ${formatCount(planned_steps)} planned steps are done.`
-    : '';
+  step >= planned_steps && !running ? w.planDone({ steps: formatCount(planned_steps) }) : '';
 
 /**
  * Steps without a better held-out loss after which a run counts as stuck: at least these, and as
@@ -98,20 +97,18 @@ export function verdict(run, bounds) {
   const { step, diverged, solvedStep, evaluation, best = null } = run;
   if (diverged)
     return say(
-      `Diverged at step ${diverged.step} in ${diverged.tensor}`,
+      w.divergedIn({ step: diverged.step, tensor: diverged.tensor }),
       'bad',
-      'A number there was no longer finite, so that step was not applied. A smaller learning ' +
-        'rate or clipping helps.',
+      w.aNumberThereWas,
     );
-  const start = isOpened(bounds.settings) ? 'Trained elsewhere' : 'Untrained';
-  if (step === 0 || !evaluation) return say(start, 'quiet', 'No step has been taken.');
-  if (evaluation.step === 0)
-    return say('Still guessing', 'quiet', 'The model has not been evaluated since step 0.');
+  const start = isOpened(bounds.settings) ? w.trainedElsewhere : w.untrained;
+  if (step === 0 || !evaluation) return say(start, 'quiet', w.noStepHasBeen);
+  if (evaluation.step === 0) return say(w.stillGuessing, 'quiet', w.theModelHasNot);
   if (solvedStep !== null) return solvedVerdict(solvedStep, evaluation, bounds);
   const said = unsolvedVerdict(evaluation, best, bounds);
   const done = planDone(run, bounds);
   return done && said.tone !== 'bad'
-    ? say(`${said.text}: planned steps done`, said.tone, `${said.why} ${done}`)
+    ? say(w.planned({ text: said.text }), said.tone, `${said.why} ${done}`)
     : said;
 }
 
@@ -121,16 +118,11 @@ function solvedVerdict(solvedStep, evaluation, bounds) {
   const share = percent(evaluation.accuracy);
   return evaluation.accuracy >= LOST * bounds.best_accuracy
     ? say(
-        `Solved at step ${solvedStep}`,
+        w.solvedAt({ step: solvedStep }),
         'good',
-        `Held-out accuracy came within 1 % of the best possible, ` +
-          `${percent(bounds.best_accuracy)}; now it is ${share}.`,
+        w.nearBest({ best: percent(bounds.best_accuracy), share }),
       )
-    : say(
-        `Fell back after step ${solvedStep}`,
-        'bad',
-        `Held-out accuracy was near the best possible at step ${solvedStep}; now it is ${share}.`,
-      );
+    : say(w.fellBack({ step: solvedStep }), 'bad', w.wasNearBest({ step: solvedStep, share }));
 }
 
 function unsolvedVerdict(evaluation, best, bounds) {
@@ -138,47 +130,34 @@ function unsolvedVerdict(evaluation, best, bounds) {
   const knows = Number.isFinite(evaluation.accuracy);
   const guess = bounds.guess_loss;
   const loss = evaluation.loss.toFixed(2);
-  if (!Number.isFinite(evaluation.loss))
-    return say('Worse than guessing', 'bad', 'The held-out loss is not finite.');
-  if (typeof guess !== 'number')
-    return say('Learning', 'plain', `Held-out loss ${loss}; the loss of guessing is not known.`);
-  const against = `Held-out loss ${loss}, guessing has ${guess.toFixed(2)}`;
+  if (!Number.isFinite(evaluation.loss)) return say(w.worseThanGuessing, 'bad', w.theHeldOutLoss);
+  if (typeof guess !== 'number') return say(w.learning, 'plain', w.lossUnknownChance({ loss }));
+  const losses = { loss, guess: guess.toFixed(2) };
   if (isMemorising({ evaluation, best }, guess))
-    return say(
-      'Memorising',
-      'bad',
-      `Train loss ` +
-        `${evaluation.trainLoss.toFixed(2)}, held-out ` +
-        `${loss}: it fits its training examples better than new ones.`,
-    );
+    return say(w.memorising, 'bad', w.memorises({ train: evaluation.trainLoss.toFixed(2), loss }));
   const stuck = best !== null && evaluation.step - best.step >= Math.max(PATIENCE, best.step);
   if (restsOnWhich(evaluation, best, bounds))
     return say(
-      `Stuck at ${(100 * evaluation.accuracy).toFixed(0)} %: knows which, not where`,
+      w.stuckKnowing({ percent: (100 * evaluation.accuracy).toFixed(0) }),
       stuck ? 'bad' : 'plain',
-      `Held-out loss ${loss}: knowing which tokens the answer has, but not where they go, costs ` +
-        `${bounds.which_loss.toFixed(2)}. Less than 1 % better since step ${best.step}.`,
+      w.restsKnowing({ loss, knowing: bounds.which_loss.toFixed(2), step: best.step }),
     );
-  if (evaluation.loss > guess * 1.2) return say('Worse than guessing', 'bad', `${against}.`);
+  if (evaluation.loss > guess * 1.2) return say(w.worseThanGuessing, 'bad', w.against(losses));
   if (stuck)
     return say(
-      evaluation.loss > guess * 0.95 ? 'Stuck at guessing' : `Stuck since step ${best.step}`,
+      evaluation.loss > guess * 0.95 ? w.stuckAtGuessing : w.stuckSince({ step: best.step }),
       'bad',
-      `${against}: less than 1 % better since step ${best.step}.`,
+      w.notBetter({ ...losses, step: best.step }),
     );
-  if (evaluation.loss > guess * 0.95) return say('Still guessing', 'quiet', `${against}.`);
+  if (evaluation.loss > guess * 0.95) return say(w.stillGuessing, 'quiet', w.against(losses));
   return evaluation.accuracy >= 0.9 * (bounds.best_accuracy ?? Infinity)
-    ? say(
-        'Nearly there',
-        'plain',
-        `Held-out accuracy ${share}, the best possible is ${percent(bounds.best_accuracy)}.`,
-      )
+    ? say(w.nearlyThere, 'plain', w.accuracyOfBest({ share, best: percent(bounds.best_accuracy) }))
     : say(
-        'Learning',
+        w.learning,
         'plain',
         bounds.task?.start >= 0
-          ? `${against} for each token. It imitates: nothing it writes is right or wrong.`
-          : `${against}${knows ? `; held-out accuracy ${share}` : ''}.`,
+          ? w.imitates(losses)
+          : w.lossAndAccuracy({ ...losses, share: knows ? share : null }),
       );
 }
 
@@ -201,14 +180,10 @@ function restsOnWhich({ step, loss }, best, { which_loss }) {
  */
 export function verdictBeside(said, { past, without }) {
   if (!past && !without) return said;
-  const whole = past && without ? 'Whole run and model' : past ? 'Run' : 'Whole model';
-  const reasons = [
-    past && 'This verdict covers the whole run, not the moment you are viewing.',
-    without && `This verdict covers the whole model; the page shows it without ${without}.`,
-    said.why,
-  ];
+  const whole = past && without ? 'both' : past ? 'run' : 'model';
+  const reasons = [past && w.thisVerdictCoversThe, without && w.coversModel({ without }), said.why];
   return {
-    text: `${whole}: ${said.text[0].toLowerCase()}${said.text.slice(1)}`,
+    text: w.ofWhole[whole]({ text: said.text }),
     why: reasons.filter(Boolean).join(' '),
     tone: said.tone,
   };

@@ -1,6 +1,13 @@
 // What the form says of settings: what was refused, and a note on the last change.
 import { definePart } from './store.js';
 
+/**
+ * @typedef {{ key: string, from: string, to: string }} Changed a setting, its values as text
+ * @typedef {string | { changed: Changed[], fromHere?: boolean, left?: string }} Note said, or
+ *   settings that became others, of a new model or of the run from here on; left: what is said of
+ *   the model before
+ */
+
 const NOTHING = /** @type {Record<string, any>} */ (Object.freeze({}));
 
 /**
@@ -11,14 +18,14 @@ const NOTHING = /** @type {Record<string, any>} */ (Object.freeze({}));
 export const form = definePart(
   () => ({
     errors: /** @type {Record<string, any>} */ ({}),
-    note: '',
+    note: /** @type {Note} */ (''),
     textGone: '',
     offersText: false,
     wanted: NOTHING,
   }),
   (set) => ({
     /** Nothing is refused (any more). */
-    accept: (note = '') => set({ errors: {}, note }),
+    accept: (note = /** @type {Note} */ ('')) => set({ errors: {}, note }),
     clearErrors: () => set({ errors: {} }),
     /** One value is refused, at its control where there is a key. */
     refuse: (key, message, value, typed) =>

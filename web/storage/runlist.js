@@ -26,6 +26,20 @@ const points = (/** @type {number} */ fields) =>
     CURVE_POINTS,
   );
 
+const model = record({ preset: text(200), opened: flag });
+const difference = record({
+  models: orNull((value) => list(model, 2)(value) && value.length === 2),
+  settings: list(
+    (value) =>
+      list(orNull(text(200)), 3)(value) &&
+      value.length === 3 &&
+      text(100)(value[0]) &&
+      text(200)(value[2]),
+    200,
+  ),
+  text: flag,
+});
+
 const stored = record({
   number: count(),
   name: text(LONGEST_NAME),
@@ -33,7 +47,6 @@ const stored = record({
   preset: text(200),
   chosen: record({}),
   settings: record({}),
-  differs: text(2000),
   changes: list(text(200), 999),
   visible: flag,
   run: record({
@@ -110,7 +123,9 @@ function unpack(raw, description, textOf) {
     diverged: diverged(run.diverged) ? fieldsOf(run.diverged, ['step', 'tensor']) : null,
   };
   return {
-    ...{ number: own, name, colour, preset, chosen, settings, differs, visible },
+    ...{ number: own, name, colour, preset, chosen, settings, visible },
+    // a tab of an older page says it in words
+    differs: difference(differs) ? differs : null,
     changes: [...changes],
     ...(learned && { text: learned }),
     run: { ...newRun(), ...known },

@@ -5,6 +5,7 @@ import { formatCount } from '../base/format.js';
 import { MOST_KEPT, packTexts, readTextLabel, textMark, unpackTexts } from '../model/corpustext.js';
 import { readDisplay } from '../model/link.js';
 import { restoreRuns, saveRuns } from './runlist.js';
+import { w } from '../words/app.js';
 
 const RUNS = 'headroom.runs';
 const TEXTS = 'headroom.texts';
@@ -61,10 +62,7 @@ function restore({ state, act }) {
   if (ofLink || typeof was?.name !== 'string') return act.model.restoreText(ofLink);
   act.model.restoreText(textOf(was.mark));
   if (state.model.text) return;
-  act.form.loseText(
-    `Your text “${was.name}” was not kept over the reload: this is the built-in one. ` +
-      `Choose or paste yours again to continue with it.`,
-  );
+  act.form.loseText(w.textGone({ name: was.name }));
 }
 
 /** The texts that are kept over a reload, as far as there is room. */
@@ -88,12 +86,8 @@ class KeptTexts {
   }
 
   wordsOf(text) {
-    if (this.has(text))
-      return 'Stays on this machine: kept while this tab is open, never in a link.';
-    const why = this.#refused
-      ? 'this browser cannot store it'
-      : `only ${formatCount(MOST_KEPT)} characters are kept`;
-    return `Stays on this machine, and is lost when the page is reloaded: ${why}.`;
+    if (this.has(text)) return w.textStays;
+    return this.#refused ? w.textNotStored : w.textTooLong({ most: formatCount(MOST_KEPT) });
   }
 }
 

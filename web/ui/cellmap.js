@@ -4,6 +4,7 @@ import { h, setAttribute, setStyle, svg } from '../base/dom.js';
 import { measured } from '../base/measured.js';
 import { labelStride } from '../base/round.js';
 import { cellUnder, paintHeatmap, scaleOf } from '../draw/heatmap.js';
+import { w } from '../words/maps.js';
 
 /**
  * In the size of the labels: their pitch, the width of a character and of the room around a label.
@@ -11,9 +12,6 @@ import { cellUnder, paintHeatmap, scaleOf } from '../draw/heatmap.js';
 const PITCH = 1.2;
 const CHARACTER = 0.62;
 const AROUND = 0.76;
-const KEYS_WORDS =
-  'Arrow keys move between cells; Home and End go to the ends of a row, Page Up and Page Down to ' +
-  'those of a column.';
 let made = 0;
 
 export class CellMap {
@@ -44,14 +42,14 @@ export class CellMap {
         class: `cells ${className}`,
         tabindex: 0,
         role: 'group',
-        'aria-roledescription': 'heat map',
+        'aria-roledescription': w.heatMap,
         'aria-labelledby': labelledBy,
         'aria-describedby': keysId,
       },
       this.canvas,
       this.marks,
       this.cursor,
-      h('span.hidden', { id: keysId, text: KEYS_WORDS }),
+      h('span.hidden', { id: keysId, text: w.arrowKeysMoveBetween }),
     );
     this.letterPx = measured([this.element], () =>
       Number.parseFloat(getComputedStyle(this.element).getPropertyValue('--tok')),

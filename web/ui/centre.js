@@ -1,6 +1,8 @@
 // The centre of the page: tabs, and below them one view at a time. Only the one that shows is
 // drawn.
 import { h, reveal, segments, setHidden } from '../base/dom.js';
+import { w } from '../words/ui.js';
+import { w as names } from '../words/views.js';
 
 /**
  * @typedef {object} View what a module of a view of the centre makes
@@ -13,7 +15,7 @@ import { h, reveal, segments, setHidden } from '../base/dom.js';
  * @typedef {{ more: string, make: (caption: string) => string }} Figure more: sentences for its
  *   caption; make: the SVG with the whole of it
  *
- * @typedef {View & { id: string, title: string, short?: string, root: HTMLElement, reads: string[],
+ * @typedef {View & { id: string, root: HTMLElement, reads: string[],
  *   suits?: (settings: any) => boolean }} CentreView with its row of features/allviews.js
  */
 
@@ -36,10 +38,10 @@ export function viewRoot(parent, id, label) {
  */
 export function createCentre(root, views, onchoose) {
   const tabs = segments({
-    label: 'Views',
+    label: w.views,
     role: 'tablist',
     onchoose,
-    items: views.map(({ id, title, short }) => ({ id, text: title, short })),
+    items: views.map(({ id }) => ({ id, text: names.titles[id], short: names.short[id] })),
   });
   [...tabs.element.children].forEach((tab, i) =>
     tab.setAttribute('aria-controls', views[i].root.id),
@@ -71,7 +73,12 @@ export function createCentre(root, views, onchoose) {
     get reads() {
       return shown.reads;
     },
-    tabs: views.map(({ id, title }) => ({ id, title })),
+    tabs: views.map(({ id }) => ({
+      id,
+      get title() {
+        return names.titles[id];
+      },
+    })),
     update: () => shown.update(),
     /** What the view that shows can be saved as, or null. */
     figure: () => shown.figure?.() ?? null,

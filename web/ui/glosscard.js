@@ -2,6 +2,7 @@
 // has the pointer or the focus, or after a tap, and Escape closes it.
 import { h, setStyle } from '../base/dom.js';
 import { findTerm } from '../model/glossary.js';
+import { w } from '../words/ui.js';
 
 const GAP_PX = 6;
 const EDGE_PX = 8;
@@ -24,7 +25,7 @@ export class GlossCard {
       this.means,
       this.here,
     );
-    this.region = h('div', { role: 'region', 'aria-label': 'Glossary' }, this.element);
+    this.region = h('div', { role: 'region', 'aria-label': w.glossary }, this.element);
     document.body.append(this.region);
     this.listen();
   }

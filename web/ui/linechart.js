@@ -1,6 +1,7 @@
 // Lines over the steps of a run, steps in powers of ten: a legend picks lines, the pointer and the
 // arrow keys read a step.
 import { h, setAttribute, setEach, setStyle, svg } from '../base/dom.js';
+import { w } from '../words/linechart.js';
 
 /** Room of the labels of the axes. */
 const LEFT_PX = 48;
@@ -36,10 +37,10 @@ export class LineChart {
     this.paths = svg('g.lines');
     this.cursor = svg('path.now');
     this.picture = svg(`svg#${id}`, { role: 'img' }, this.grid, this.paths, this.cursor);
-    this.legend = h('div.lines-legend', { role: 'group', 'aria-label': 'Lines' });
+    this.legend = h('div.lines-legend', { role: 'group', 'aria-label': w.lines });
     this.box = h(
       'div.linechart-box',
-      { tabindex: 0, role: 'group', 'aria-label': `${label}. Arrow keys read a step.` },
+      { tabindex: 0, role: 'group', 'aria-label': w.arrowKeysReadA({ label }) },
       this.picture,
     );
     this.element = h('div.linechart', this.legend, this.box);
@@ -63,7 +64,7 @@ export class LineChart {
     const { lines, width, height } = shown;
     setStyle(this.box, { height });
     setAttribute(this.picture, 'viewBox', `0 0 ${width} ${height}`);
-    setAttribute(this.picture, 'aria-label', `${this.label}: ${lines.length} lines`);
+    setAttribute(this.picture, 'aria-label', w.linesOf({ label: this.label, count: lines.length }));
     this.steps = [...new Set(lines.flatMap(({ points }) => points.map(({ x }) => x)))].sort(
       (a, b) => a - b,
     );

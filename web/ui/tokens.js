@@ -1,6 +1,7 @@
 // Rows of tokens, as every table of examples shows them: what was given, and what was answered,
 // right or wrong.
 import { h, setAttribute, setEach, setStyle, setText } from '../base/dom.js';
+import { w } from '../words/maps.js';
 
 /** @typedef {ReturnType<typeof import('../model/userinput.js').answerOf>} Answer */
 
@@ -45,15 +46,10 @@ export function drawAnswers(/** @type {Element} */ root, /** @type {Answer} */ {
 }
 
 function titleOf({ label, known, right, expected, loss, sure, imitates }) {
-  const wrong = imitates
-    ? `${label} is likeliest; ${expected} follows`
-    : `${label}, wrong: the right answer is ${expected}`;
-  const said = known
-    ? right
-      ? `${label}, right`
-      : wrong
-    : `${label}: the right answer is not known`;
-  return `${said}${
-    Number.isFinite(sure) ? ` · probability ${(100 * sure).toFixed(1)} %` : ''
-  }${Number.isFinite(loss) ? ` · loss ${loss.toFixed(3)}` : ''}`;
+  const is = known ? (right ? 'right' : imitates ? 'follows' : 'wrong') : 'unknown';
+  return w.token.all({
+    token: w.token[is]({ label, expected }),
+    probability: Number.isFinite(sure) ? (100 * sure).toFixed(1) : '',
+    loss: Number.isFinite(loss) ? loss.toFixed(3) : '',
+  });
 }

@@ -46,7 +46,7 @@ function shownPreset(engine, name, problems) {
   const description = engine.describe();
   const preset = findPreset(description, name);
   if (!preset || !listsStreams(description, preset)) return name;
-  problems.push({ key: 'preset', value: name, message: `${name}: ${STREAMS}` });
+  problems.push({ key: 'preset', value: name, code: 'streams' });
   return findPreset(description, OPENING_PRESET).name;
 }
 

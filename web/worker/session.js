@@ -3,7 +3,7 @@
 // test gives others.
 import { refusal } from '../base/protocol.js';
 import { OPENING_PRESET, readLink, readPageSettings } from '../model/link.js';
-import { saveProblem } from '../run/exports.js';
+import { checkpointBytes } from '../run/exports.js';
 import { unpackCopies } from '../storage/runfile.js';
 import { openArgs, thisMachine } from '../run/threads.js';
 import { createRun } from './create.js';
@@ -205,7 +205,8 @@ class Session {
   #leave(most) {
     const run = this.#run;
     if (!run || run.lab.step === 0 || run.trainer.diverged) return null;
-    if (saveProblem(run.plan, run.lab.text ? { bytes: run.lab.text } : null, most)) return null;
+    if (checkpointBytes(run.plan, run.lab.text ? { bytes: run.lab.text } : null) > most)
+      return null;
     if (run.trainer.running) run.trainer.stop(); // reports the points that the page does not have
     return this.#save();
   }

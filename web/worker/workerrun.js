@@ -1,7 +1,7 @@
 // One run in the worker: its lab, copies of its weights, its training and its scores.
 import { refusal } from '../base/protocol.js';
 import { lookingEvents } from '../wasm/lab/events.mjs';
-import { withCuts } from '../model/ablation.js';
+import { withCuts } from './withcuts.js';
 import { Evaluator } from './evaluator.js';
 import { WeightHistory } from './weighthistory.js';
 import { Trainer } from './trainer.js';

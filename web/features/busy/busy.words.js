@@ -1,7 +1,8 @@
 // What the page says while something takes long. Pure.
 import { aboutDuration } from '../../base/duration.js';
-import { formatCount } from '../../base/format.js';
+import { either, formatCount } from '../../base/format.js';
 import { settingName } from '../../model/words.js';
+import { w } from './words.js';
 
 /** A step that takes longer is slow. */
 const SLOW_MS = 1000;
@@ -18,10 +19,10 @@ export function busyWords(run, scoring, isQuiet, { settings, plan }) {
   const isSlow = run.running && (stepMs >= SLOW_MS || (isQuiet && !scoring));
   const said = [
     scoring && scoredWords(scoring),
-    stepMs >= SLOW_MS && `A step takes about ${aboutDuration(stepMs)}: ${stepOf(settings)}.`,
+    stepMs >= SLOW_MS && w.aStepTakesAbout({ took: aboutDuration(stepMs), ...stepOf(settings) }),
     isSlow &&
       stepMs < SLOW_MS &&
-      `Step ${formatCount(run.step + 1)} is under way: ${stepOf(settings)}.`,
+      w.stepIsUnderWay({ step: formatCount(run.step + 1), ...stepOf(settings) }),
   ].filter(Boolean);
   if (said.length === 0) return '';
   const shorter = [
@@ -33,24 +34,14 @@ export function busyWords(run, scoring, isQuiet, { settings, plan }) {
 }
 
 const scoredWords = ({ first, samples }) =>
-  `Scoring: ${formatCount(first)} of ${formatCount(samples)} held-out samples are done.`;
+  w.scoring({ first: formatCount(first), samples: formatCount(samples) });
 
-const stepOf = ({ batch, seq }) =>
-  `${formatCount(batch)} samples of ${formatCount(seq)} tokens each`;
+const stepOf = ({ batch, seq }) => ({ batch: formatCount(batch), seq: formatCount(seq) });
 
 /** Whether a text is read in tokens that could be longer, and so fewer. */
 const isShortened = ({ facts, tokens }, { idle }) =>
   facts.reads_text && tokens === 'characters' && !idle?.tokens;
 
-const HOW = {
-  batch: (name) => `a smaller “${name}”`,
-  eval_samples: (name) => `fewer “${name}”`,
-  tokens: (name) => `“${name}” of words or byte pairs`,
-};
-
 /** Which settings help. @param {string[]} keys */
-function shorterWords(keys) {
-  const ways = keys.map((key) => HOW[key](settingName(key)));
-  const last = ways.pop();
-  return `Faster with ${ways.length ? `${ways.join(', ')} or ` : ''}${last}.`;
-}
+const shorterWords = (keys) =>
+  w.faster({ ways: either(keys.map((key) => w.ways[key]({ name: settingName(key) }))) });

@@ -7,6 +7,7 @@ import { paintHeatmap } from '../../draw/heatmap.js';
 import { bandsOf } from '../../run/story.js';
 import { guessWords } from '../../run/verdict.js';
 import { textPx } from '../../ui/textpx.js';
+import { w } from './words.js';
 
 /** A band has its name only where there is room for it; of this weight, with room around it. */
 const NAME_WEIGHT = 600;
@@ -42,7 +43,7 @@ export class Bands {
     this.here = h('p.you-are-here', { hidden: true }, h('i'), h('span'));
     this.later = h('p.grows', {
       hidden: true,
-      text: 'The curve grows from here. Later, drag along it to see every head form again.',
+      text: w.theCurveGrowsFrom,
     });
     this.element.append(this.bands, this.lines, this.thumbnails, this.here, this.later);
   }
@@ -119,7 +120,7 @@ export class Bands {
         top: frame.top + (i === 0 ? frame.height - THUMBNAIL_PX - 8 : 24),
       });
       paintHeatmap(own.firstChild, matrix, maps, scale);
-      setText(own.lastChild, words || `step ${step}`);
+      setText(own.lastChild, words || w.atTheStep({ step }));
     });
   }
 
@@ -131,10 +132,7 @@ export class Bands {
     const worse = loss > 1.1 * (plan.guess_loss ?? Infinity);
     const top = Math.max(frame.top, axis.heightOf(loss) ?? 0);
     setStyle(this.here, { left: frame.x, top });
-    setText(
-      this.here.lastChild,
-      `${formatLoss(loss)} You are here` + `${worse ? ': worse than guessing.' : '.'}`,
-    );
+    setText(this.here.lastChild, w.youAreHere({ loss: formatLoss(loss), worse }));
     const below = Math.max(frame.top + frame.height * 0.58, top + HERE_PX);
     setStyle(this.later, { left: frame.x + 14, top: below });
   }

@@ -9,15 +9,10 @@ import { Bands } from './bands.js';
 import { Legend } from './legend.js';
 import { ChartTools } from './tools.js';
 import { axisEnd } from '../../run/metricseries.js';
+import { w } from './words.js';
 
 const RUNS = 'runs';
-const TABS = [
-  { id: 'loss', text: 'Loss' },
-  { id: 'accuracy', text: 'Accuracy' },
-  { id: 'gradient', text: 'Gradient' },
-  { id: 'rate', text: 'Rate' },
-  { id: RUNS, text: 'Runs' },
-];
+const TABS = ['loss', 'accuracy', 'gradient', 'rate', RUNS];
 
 export class Charts {
   /**
@@ -31,7 +26,12 @@ export class Charts {
     this.chosen = 'loss'; // key of CHARTS, or RUNS
     this.latest = null; // the newest state
     this.drawn = { lines: [], data: [[]] }; // as linesOf gives it
-    this.tabs = segments({ label: 'Chart', role: 'tablist', onchoose, items: TABS });
+    this.tabs = segments({
+      label: w.chart,
+      role: 'tablist',
+      onchoose,
+      items: TABS.map((id) => ({ id, text: w.tabs[id] })),
+    });
     for (const tab of this.tabs.element.children) tab.setAttribute('aria-controls', 'chart');
     this.title = h('h2');
     this.transport = h('div.transport');
@@ -41,7 +41,7 @@ export class Charts {
     this.runsRoot = h('div#runs.runs', { hidden: true });
     this.plot = h(
       'div#chart.plot',
-      { role: 'tabpanel', 'aria-label': 'Chart' },
+      { role: 'tabpanel', 'aria-label': w.chart },
       this.curve.element,
       this.runsRoot,
     );
@@ -110,7 +110,7 @@ export class Charts {
   /** The chart's title; the word loss has its card. */
   name(text) {
     if (this.title.textContent !== text)
-      this.title.replaceChildren(...withFirst(text ?? '', 'Loss', 'loss'));
+      this.title.replaceChildren(...withFirst(text ?? '', w.lossWord, 'loss'));
   }
 
   /** @param {any} state { run, earlier: visible ones, count: of all, at, settings, plan, theme } */
@@ -118,8 +118,8 @@ export class Charts {
     this.latest = state;
     if (this.chosen !== RUNS) this.drawCurve(state);
     setText(this.tabs.element.lastElementChild, runsWords(state.count));
-    const named = state.explore ? 'Loss: how wrong it is' : CHARTS[this.chosen]?.title;
-    this.name(this.chosen === RUNS ? 'Runs' : named);
+    const named = state.explore ? w.lossHowWrongIt : CHARTS[this.chosen]?.title;
+    this.name(this.chosen === RUNS ? w.tabs.runs : named);
   }
 
   /** The curve, before anything is written: letters on its canvas ask for the styles in force. */
@@ -156,7 +156,7 @@ export class Charts {
     const { own } = legendOf(this.chosen, this.drawn, this.indexOf(this.curve.cursor));
     const values = own.map(({ name, text }) => `${name} ${text}`).join(', ');
     const fault = faultOf(run);
-    const words = `${CHARTS[this.chosen].title} at step ${run.step}: ${values}`;
+    const words = w.atStep({ title: CHARTS[this.chosen].title, step: run.step, values });
     setAttribute(this.curve.element, 'aria-label', fault ? `${words}; ${fault.text}` : words);
   }
 
@@ -186,11 +186,11 @@ const storyEnd = (last) => {
   return end;
 };
 
-const runsWords = (count) => (count > 1 ? `Runs · ${count}` : 'Runs');
+const runsWords = (count) => (count > 1 ? w.runsOf({ count }) : w.tabs.runs);
 
 /** Where a run broke, and the words at that place; null when it did not. */
 function faultOf({ diverged }) {
   if (!diverged) return null;
   const { step, tensor } = diverged;
-  return { step, text: `diverged at step ${step} in ${tensor}` };
+  return { step, text: w.divergedAtStepIn({ step, tensor }) };
 }

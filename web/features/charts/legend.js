@@ -1,6 +1,7 @@
 // The legend of a chart: mark, name and value of each line. Nothing in it moves when a number
 // changes.
 import { h, setText } from '../../base/dom.js';
+import { w } from './words.js';
 
 /** Earlier runs with an entry of their own; the others are counted. */
 const NAMED_RUNS = 2;
@@ -38,14 +39,14 @@ export class Legend {
       this.build(entries, guide, more, own.length, named.length);
     }
     entries.forEach(({ text }, i) => setText(this.values[i], text));
-    setText(this.element.lastElementChild, step === null ? '' : `step ${step}`);
+    setText(this.element.lastElementChild, step === null ? '' : w.atTheStep({ step }));
   }
 
   build(entries, guide, more, own, named) {
     this.values = entries.map(({ chars }) => h('b', { style: { 'min-width': `${chars}ch` } }));
     const rest = [];
     if (guide) rest.push(h('span', h('i.mark.guide'), guide));
-    if (more > 0) rest.push(h('span.dim', `and ${more} more runs`));
+    if (more > 0) rest.push(h('span.dim', w.andMoreRuns({ more })));
     this.element.replaceChildren(
       ...entries.map((entry, i) =>
         h(

@@ -1,5 +1,6 @@
 // The library of the charts, or why there will be none.
 import { mendLanguage } from '../../base/locale.js';
+import { w } from './words.js';
 
 /** Loads uPlot, after loadVendor. */
 export async function loadPlot(/** @type {import('../../app/vendor.js').Vendor} */ vendor) {
@@ -7,20 +8,16 @@ export async function loadPlot(/** @type {import('../../app/vendor.js').Vendor} 
     if (vendor.error) throw vendor.error;
     mendLanguage();
     if (vendor.available) vendor.uPlot = (await import('../../vendor/uPlot.esm.js')).default;
-    else vendor.missing = missing('which this build could not fetch');
+    else vendor.missing = w.notFetched;
   } catch (error) {
     console.error(error);
-    vendor.missing = missing(reasonOf(/** @type {Error} */ (error)));
+    vendor.missing = reasonOf(/** @type {Error} */ (error));
   }
 }
 
-const missing = (why) => `The charts need uPlot, ${why}. Everything else works.`;
-
 /** What to say of an error; the console has the browser's own words. */
 const reasonOf = (/** @type {Error} */ error) =>
-  isUnreachable(error)
-    ? 'a file that could not be loaded. Reload the page to try again'
-    : `which failed in this browser (${error.name}: ${error.message})`;
+  isUnreachable(error) ? w.notLoaded : w.notRunning({ name: error.name, message: error.message });
 
 /**
  * Whether a module could not be fetched, or one that it imports; else it was, and threw. Browsers

@@ -3,6 +3,7 @@
 import { shareOf, stageOf } from '../../model/attention.js';
 import { bandsOf } from '../../run/story.js';
 import { bestHead, staged } from '../../state/staged.js';
+import { w } from './words.js';
 
 /** Steps of the thumbnails on the curve: the middle of the stages before, and when it is solved. */
 function thumbnailSteps(run, plan, words) {
@@ -52,6 +53,6 @@ function thumbnailOf(snapshot, settings, head, last) {
     step: snapshot.step,
     matrix: { data, rows: answers.length, columns: inputs.length, scale: 'unit' },
     scale: { low: 0, high: 1, even: 1 / Math.max(1, inputs.length) },
-    words: last ? `head ${head.layer + 1}·${head.head + 1}: answers look at tokens` : '',
+    words: last ? w.headLooks({ head: `${head.layer + 1}·${head.head + 1}` }) : '',
   };
 }

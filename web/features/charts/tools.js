@@ -1,5 +1,6 @@
 // How the curves of a chart are drawn: smoothing and logarithmic axes.
 import { h, setAttribute, setStyle, setText } from '../../base/dom.js';
+import { w } from './words.js';
 
 /** Smoothing and logarithmic axes, as long as the page is open. */
 export class ChartTools {
@@ -15,8 +16,8 @@ export class ChartTools {
       max: 0.99,
       step: 0.01,
       value: 0,
-      'aria-label': 'Smoothing',
-      title: 'Moving average of the noisy curves: what remains of a value after one step',
+      'aria-label': w.smoothing,
+      title: w.movingAverageOfThe,
       oninput: () => {
         this.smoothing = Number(slider.value);
         setText(value, this.smoothing ? this.smoothing.toFixed(2) : '0');
@@ -37,22 +38,12 @@ export class ChartTools {
       });
       return button;
     };
-    const x = toggle(
-      'log-x',
-      'log x',
-      'Steps on a logarithmic axis',
-      () => (this.logX = !this.logX),
-    );
-    this.y = toggle(
-      'log-y',
-      'log y',
-      'Values on a logarithmic axis',
-      () => (this.logY = !this.logY),
-    );
+    const x = toggle('log-x', w.logX, w.logXTitle, () => (this.logX = !this.logX));
+    this.y = toggle('log-y', w.logY, w.logYTitle, () => (this.logY = !this.logY));
     this.element = h(
       'div.tools-of-chart',
-      { role: 'group', 'aria-label': 'How curves are drawn' },
-      h('label', { for: 'smoothing', text: 'smooth' }),
+      { role: 'group', 'aria-label': w.howCurvesAreDrawn },
+      h('label', { for: 'smoothing', text: w.smooth }),
       slider,
       value,
       x,

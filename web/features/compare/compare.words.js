@@ -1,8 +1,9 @@
 // Two models side by side: what each is called, how each does, and which input both can read. Pure.
 import { formatSetting } from '../../base/format.js';
-import { tabWords } from '../../model/presetwords.js';
-import { findPreset, isOpened, runTitle } from '../../model/settingsrules.js';
-import { settingName, shownAs } from '../../model/words.js';
+import { tabWords, runTitle } from '../../model/presetwords.js';
+import { findPreset, isOpened } from '../../model/settingsrules.js';
+import { settingName } from '../../model/words.js';
+import { shownAs } from '../../model/shownas.js';
 import { newRun } from '../../run/currentrun.js';
 import { headline } from '../../run/story.js';
 import { isSolved } from '../../run/verdict.js';

@@ -1,7 +1,8 @@
 // A model kept beside the run, to compare with: where it comes from, and asking about it. The page
 // has its checkpoint, so that it stays when the worker is another.
 import { byId } from '../../base/dom.js';
-import { KEPT_BYTES, saveProblem } from '../../run/exports.js';
+import { KEPT_BYTES } from '../../run/exports.js';
+import { saveProblem } from '../../run/limitwords.js';
 import { showToast } from '../../ui/notice.js';
 import { w } from './words.js';
 

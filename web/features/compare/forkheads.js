@@ -49,7 +49,7 @@ export class ForkHeads {
     const head = (text) => h('th', { scope: 'col', text });
     this.element = h(
       'table.fork-heads',
-      h('thead', h('tr', head('Head'), this.fork, this.first, head(w.attentionElsewhere))),
+      h('thead', h('tr', head(w.headColumn), this.fork, this.first, head(w.attentionElsewhere))),
       this.body,
     );
   }

@@ -1,10 +1,12 @@
 // The sheet What if: from which step on what is different, and what that costs. It trains a second
 // run, a fork of the present one, and shows both in the view Compare.
-import { byId, h, setHidden, setText, sheetHead } from '../../base/dom.js';
+import { byId, h, setHidden, setText } from '../../base/dom.js';
+import { sheetHead } from '../../ui/sheethead.js';
 import { aboutDuration } from '../../base/duration.js';
 import { formatCount, formatSetting } from '../../base/format.js';
 import { placeWords, tilesOf } from '../../model/ablation.js';
-import { findSetting, readValue } from '../../model/settingsrules.js';
+import { findSetting } from '../../model/settingsrules.js';
+import { readValue } from '../../model/typedvalue.js';
 import { showToast } from '../../ui/notice.js';
 import { withEvents } from '../../wasm/lab/eventparts.mjs';
 import { headPlaces, places as allPlaces } from '../../wasm/lab/places.mjs';
@@ -12,6 +14,7 @@ import { createComparison } from './compared.js';
 import { replayRun, teachWords, turnText } from './replays.js';
 import { ReplaySection } from './replaysection.js';
 import { eventOf, forkMs, forkProblem, HAPPENINGS } from './forking.js';
+import { settingName } from '../../model/words.js';
 import { w } from './words.js';
 
 export class WhatIfSheet {
@@ -159,7 +162,7 @@ export class WhatIfSheet {
     if (!part) this.part.remove();
     if (!setting) this.value.remove();
     if (setting) {
-      this.value.setAttribute('aria-label', kind === 'lr' ? 'Learning rate' : 'Dropout');
+      this.value.setAttribute('aria-label', settingName(kind));
       const now = settings[kind];
       /** @type {HTMLInputElement} */ (this.value).value = formatSetting(
         kind === 'lr' ? Number((now / 3).toPrecision(2)) : now === 0 ? 0.1 : 0,

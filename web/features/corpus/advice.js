@@ -1,12 +1,11 @@
 // Which tokens suit rows, by how long these are in each and what a step then costs. Pure.
 import { formatCount } from '../../base/format.js';
+import { w } from './words.js';
 
 /** From how many times faster on other tokens are advised, where rows are so long in characters. */
 const WORTH = 2;
 const LONG = 200;
 const NEAR = 1.25;
-const NAMES = { words: 'Words', bpe: 'Byte pairs' };
-
 const times = (/** @type {number} */ ratio) =>
   ratio < 10 ? Number(ratio.toFixed(1)) : Math.round(ratio);
 
@@ -30,8 +29,10 @@ export function advice(costs, kind) {
   if (kind !== 'table' || long < LONG || !(ratio >= WORTH)) return nothing;
   return {
     tokens: best.tokens,
-    words:
-      `${NAMES[best.tokens]} are the better tokens here. A step is about ${times(ratio)} times ` +
-      `faster: rows have up to ${formatCount(short)} positions in place of ${formatCount(long)}.`,
+    words: w.better[best.tokens]({
+      ratio: times(ratio),
+      short: formatCount(short),
+      long: formatCount(long),
+    }),
   };
 }

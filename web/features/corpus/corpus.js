@@ -7,80 +7,66 @@ import { kindOf } from '../../model/corpustext.js';
 import { readBy } from '../../model/settingsrules.js';
 import { Merges } from './merges.js';
 import { useText } from './usetext.js';
+import { w } from './words.js';
 
 /** Labels that are named. */
 const MOST_LABELS = 5;
-const BUILT_IN = { harbour: 'Built-in: a harbour town', stories: 'Built-in: a thousand stories' };
-
-/** What of each kind is called, and how it is written. */
-const KINDS = {
-  text: { title: 'Text', example: 'Paste or type a text here' },
-  table: {
-    title: 'Table',
-    example: 'Paste rows here: input, output',
-    builtin: 'Built-in: numbers in words',
-  },
-  numbers: {
-    title: 'Numbers',
-    example: 'Paste rows of numbers here, their names first: episode, step, state, action, reward',
-    builtin: 'Built-in: lynx caught each year',
-  },
-};
-
 /** What is built into the engine for the task. */
 const builtInName = ({ facts, builtin_text: builtin }) =>
-  KINDS[readBy(facts)]?.builtin ?? BUILT_IN[builtin];
+  w.kinds[readBy(facts)]?.builtin ?? w.builtInText[builtin];
 
 /** What the second column holds. */
 function outputWords(table) {
-  if (table.columns === 1) return 'one column';
-  if (!table.classes) return `outputs of up to ${formatCount(table.longest_output)} tokens`;
+  if (table.columns === 1) return w.oneColumn;
+  if (!table.classes) return w.outputsOfUpTo({ longest_output: formatCount(table.longest_output) });
   const first = table.labels.slice(0, MOST_LABELS).map(({ text }) => text);
-  const more = table.labels.length > MOST_LABELS ? ' …' : '';
-  return `${table.labels.length} labels (${first.join(', ')}${more})`;
+  return w.labels({
+    count: table.labels.length,
+    first: first.join(', '),
+    more: table.labels.length > MOST_LABELS,
+  });
 }
 
 /** What was read of a table, in a sentence. */
-function tableWords(table) {
+function tableWords(table, sizes) {
   const { rows, duplicates, inputs, trained, held_out: held } = table;
-  return (
-    `${formatCount(rows)} rows${table.header ? ' after the header' : ''}, ` +
-    `${formatCount(duplicates)} duplicates, ${formatCount(inputs)} different inputs of up to ` +
-    `${formatCount(table.longest_input)} tokens, ${outputWords(table)}. ${formatCount(trained)} ` +
-    `rows to train on, ${formatCount(held)} held out. `
-  );
+  return w.tableIs({
+    ...{ rows: formatCount(rows), header: table.header, duplicates: formatCount(duplicates) },
+    ...{ inputs: formatCount(inputs), longest: formatCount(table.longest_input) },
+    ...{ outputs: outputWords(table), trained: formatCount(trained), held: formatCount(held) },
+    sizes,
+  });
 }
 
 /** What was read of a table of numbers. */
 function numbersWords({ header, rows, trained, episodes, longest, columns }) {
-  const parts =
-    episodes === 1
-      ? 'one episode'
-      : `${formatCount(episodes)} episodes of up to ${formatCount(longest)}`;
   const each = columns.map(({ name, number, mean, deviation }) => {
     const [a, b] = [mean, deviation].map((value) => String(Number(value.toPrecision(3))));
-    return `${clip(name ?? `column ${number}`)} ${a} ± ${b}`;
+    return `${clip(name ?? w.columnOf({ number }))} ${a} ± ${b}`;
   });
-  return (
-    `${formatCount(rows)} rows${header ? ' after the header' : ''} in ${parts}. ` +
-    `${formatCount(trained)} rows to train on, ${formatCount(rows - trained)} held out. Mean and ` +
-    `deviation, by which each column is standardised: ${each.join(', ')}.`
-  );
+  return w.numbersAre({
+    ...{ rows: formatCount(rows), header, longest: formatCount(longest) },
+    episodes: episodes === 1 ? null : formatCount(episodes),
+    ...{ trained: formatCount(trained), held: formatCount(rows - trained) },
+    columns: each.join(', '),
+  });
 }
 
 /** What was read of the text, in sentences. */
 function readWords(settings, plan) {
   if (plan?.numbers) return numbersWords(plan.numbers);
   const sizes = settings.facts.reads_text ? sizeWords(settings, plan) : '';
-  return `${plan?.table ? tableWords(plan.table) : ''}${sizes}`;
+  return plan?.table ? tableWords(plan.table, sizes) : sizes;
 }
 
 function sizeWords(settings, plan) {
   const { characters = 0, text_tokens: n = 0, first_byte } = plan ?? {};
-  const tokens = n === characters ? '' : `${formatCount(n)} tokens, `;
-  const rest = first_byte ? ', rare characters as bytes' : '';
-  const distinct = formatCount(settings.vocab);
-  return `${formatCount(characters)} characters, ${tokens}${distinct} distinct${rest}`;
+  return w.textIs({
+    characters: formatCount(characters),
+    tokens: n === characters ? null : formatCount(n),
+    distinct: formatCount(settings.vocab),
+    bytes: first_byte,
+  });
 }
 
 const button = (text, onclick, rest = {}) => h('button.btn.small', { text, onclick, ...rest });
@@ -95,7 +81,7 @@ export class Corpus {
     this.host = host;
     this.merges = new Merges(host.ask);
     this.kind = /** @type {import('../../model/corpustext.js').Kind} */ ('text');
-    this.title = h('h2', 'Text');
+    this.title = h('h2', w.kinds.text.title);
     this.name = h('b#corpus-name');
     this.size = h('p#corpus-size.dim');
     this.kept = h('p#corpus-kept.dim', { role: 'status' });
@@ -120,24 +106,24 @@ export class Corpus {
       type: 'file',
       accept: '.txt,.csv,.tsv,.json,.jsonl,text/*',
       tabindex: -1,
-      'aria-label': 'A text file to learn from',
+      'aria-label': w.aTextFileTo,
       onchange: () => this.take(this.file.files[0]),
     });
     this.area = h('textarea#corpus-area', {
       rows: 6,
       spellcheck: 'false',
-      'aria-label': 'Text to learn from',
+      'aria-label': w.textToLearnFrom,
       'aria-describedby': 'corpus-error',
-      placeholder: KINDS.text.example,
+      placeholder: w.kinds.text.example,
     });
   }
 
   makeButtons() {
-    this.own = button('Built-in', () => useText(this.host, null), {
+    this.own = button(w.builtInButton, () => useText(this.host, null), {
       id: 'corpus-builtin',
-      title: 'Return to the built-in text',
+      title: w.returnToTheBuilt,
     });
-    this.paste = button('Paste…', () => this.open(this.form.hidden), {
+    this.paste = button(w.paste, () => this.open(this.form.hidden), {
       id: 'corpus-paste',
       'aria-expanded': 'false',
       'aria-controls': 'corpus-form',
@@ -145,8 +131,8 @@ export class Corpus {
   }
 
   makeForm() {
-    const use = { type: 'submit', class: 'btn small', id: 'corpus-use', text: 'Read it' };
-    const cancel = button('Cancel', () => this.open(false));
+    const use = { type: 'submit', class: 'btn small', id: 'corpus-use', text: w.readIt };
+    const cancel = button(w.cancelPaste, () => this.open(false));
     return h(
       'form#corpus-form',
       {
@@ -162,7 +148,7 @@ export class Corpus {
   }
 
   append() {
-    const choose = button('File…', () => this.file.click(), { id: 'corpus-choose' });
+    const choose = button(w.file, () => this.file.click(), { id: 'corpus-choose' });
     this.root.append(
       this.title,
       h('p', this.name),
@@ -217,12 +203,12 @@ export class Corpus {
   update(settings, plan, text, problem, words) {
     setHidden(this.root, !settings.facts.reads_text && !problem);
     this.kind = readBy(settings.facts) || 'text';
-    setText(this.title, KINDS[this.kind].title);
+    setText(this.title, w.kinds[this.kind].title);
     // the reader's text stays with the page while another kind of task is shown
     const own = text && kindOf(text) === this.kind ? text : null;
     setText(this.name, own ? own.name : builtInName(settings));
     setText(this.size, readWords(settings, plan));
-    setAttribute(this.area, 'placeholder', KINDS[this.kind].example);
+    setAttribute(this.area, 'placeholder', w.kinds[this.kind].example);
     this.merges.update(settings);
     setText(this.kept, own || !text ? words : '');
     this.kept.classList.toggle('gone', text === null);
@@ -257,9 +243,7 @@ function listenForDrops(veil, take) {
 
 /** What covers the page while a file is dragged over it. */
 function addVeil() {
-  const text =
-    'Drop a text, a table or JSON to learn from it, a saved run to resume it, or a model of ' +
-    'another program to look into it';
+  const text = w.dropATextA;
   const veil = h('div.drop', { hidden: true, 'aria-hidden': 'true' }, h('p', text));
   document.body.append(veil);
   return veil;

@@ -1,6 +1,7 @@
 // The sheet of a reader's file before anything is learned from it: its first rows, what it is in
 // one sentence whose parts can be corrected, what a step on it costs, and the button that learns.
-import { h, setHidden, setText, sheetHead } from '../../base/dom.js';
+import { h, setHidden, setText } from '../../base/dom.js';
+import { sheetHead } from '../../ui/sheethead.js';
 import { aboutDuration } from '../../base/duration.js';
 import { clip, formatCount } from '../../base/format.js';
 import { columnsText, separatorName } from '../../wasm/data/decisions.mjs';
@@ -10,61 +11,10 @@ import { isOpened, withoutPageOwn } from '../../model/settingsrules.js';
 import { advice } from './advice.js';
 import { readData, textOf } from './reading.js';
 import { useText } from './usetext.js';
+import { w } from './words.js';
 
-/** What each decision may be, in words. */
-const CHOICES = {
-  as: { text: 'one text', data: 'rows of texts', numbers: 'rows of numbers' },
-  encoding: {
-    'utf-8': 'UTF-8',
-    'utf-16le': 'UTF-16 LE',
-    'utf-16be': 'UTF-16 BE',
-    'windows-1252': 'windows-1252',
-  },
-  separator: {
-    comma: 'separated by commas',
-    semicolon: 'separated by semicolons',
-    tab: 'separated by tabs',
-    bar: 'separated by bars',
-    json: 'JSON',
-    none: 'one column',
-  },
-  header: { yes: 'a header', no: 'no header' },
-};
-const LABELS = {
-  as: 'What the file is',
-  encoding: 'Encoding',
-  separator: 'Separator',
-  header: 'Whether the first row names the columns',
-};
-/** Roles of columns, in words; those of one group exclude each other. */
-const ROLES = {
-  words: {
-    input: 'input',
-    text: 'text',
-    output: 'output',
-    label: 'label',
-    ignored: 'left out',
-  },
-  numbers: {
-    state: 'state',
-    action: 'action',
-    reward: 'reward',
-    value: 'value',
-    episode: 'episode',
-    step: 'step',
-    ends: 'ends an episode',
-    ignored: 'left out',
-  },
-};
+/** Roles of columns that exclude each other. */
 const EXCLUSIVE = [['input', 'text'], ['output', 'label'], ['episode'], ['step'], ['reward']];
-const TOKENS = {
-  given: 'The model’s own',
-  characters: 'Characters',
-  words: 'Words',
-  bpe: 'Byte pairs',
-};
-const PASTED = { text: 'pasted text', table: 'pasted table', numbers: 'pasted numbers' };
-
 /** Characters of a cell that are shown. */
 const MOST_OF_CELL = 120;
 
@@ -96,14 +46,14 @@ export class DataSheet {
     this.reading = new AbortController();
     this.status = h('p#dataset-status.dim', { role: 'status' });
     this.error = h('p#dataset-error.error', { role: 'alert' });
-    this.table = h('div.data-rows', { tabindex: 0, role: 'region', 'aria-label': 'First rows' });
+    this.table = h('div.data-rows', { tabindex: 0, role: 'region', 'aria-label': w.firstRows });
     this.sentence = h('p#dataset-sentence');
     this.notes = h('ul#dataset-notes.dim');
-    this.tokens = h('fieldset#dataset-tokens', h('legend', 'One token is'));
+    this.tokens = h('fieldset#dataset-tokens', h('legend', w.oneTokenIs));
     this.advice = h('p#dataset-advice', { role: 'status' });
     this.learn = h('button#dataset-learn.btn.strong', {
       type: 'button',
-      text: 'Learn this',
+      text: w.learnThis,
       onclick: () => this.take(),
     });
     this.dialog = /** @type {HTMLDialogElement} */ (
@@ -111,11 +61,11 @@ export class DataSheet {
     );
     const cancel = h('button#dataset-cancel.btn', {
       type: 'button',
-      text: 'Cancel',
+      text: w.cancel,
       onclick: () => this.dialog.close(),
     });
     this.dialog.append(
-      sheetHead(this.dialog, 'dataset-title', 'Your data'),
+      sheetHead(this.dialog, 'dataset-title', w.yourData),
       ...[this.status, this.error, this.table, this.sentence, this.notes, this.tokens, this.advice],
       h('div.buttons', cancel, this.learn),
     );
@@ -130,7 +80,7 @@ export class DataSheet {
   show({ source, name, here, learned = () => {} }) {
     this.asked = { source, name, here, learned };
     Object.assign(this, { decisions: {}, answer: null, costs: [] });
-    setText(this.title, name ? clip(name) : 'Pasted');
+    setText(this.title, name ? clip(name) : w.pasted);
     this.draw();
     if (!this.dialog.open) this.dialog.showModal();
     return this.read();
@@ -150,7 +100,7 @@ export class DataSheet {
     const { here, source } = this.asked;
     const size = source instanceof Uint8Array ? source.length : source.size;
     setText(this.error, '');
-    setText(this.status, `Reading ${formatCount(size)} bytes …`);
+    setText(this.status, w.readingBytes({ size: formatCount(size) }));
     this.learn.disabled = true;
     const own = openedModel(this.host);
     let isFound = false;
@@ -158,7 +108,7 @@ export class DataSheet {
       const onFound = (answer) => {
         isFound = true;
         this.answer = answer;
-        setText(this.status, 'Measuring what a step takes …');
+        setText(this.status, w.measuringWhatAStep);
         this.draw();
         // an opened model learns in its own tokens, which are known with the costs
         this.learn.disabled = Boolean(own) && answer.kind === 'text';
@@ -210,13 +160,16 @@ export class DataSheet {
       header: found.header ? 'yes' : 'no',
     };
     const control = (key) =>
-      select({ id: `dataset-${key}`, 'aria-label': LABELS[key] }, CHOICES[key], values[key], (to) =>
-        this.decide({ [key]: to, ...(key !== 'encoding' && { columns: '' }) }),
+      select(
+        { id: `dataset-${key}`, 'aria-label': w.choiceOf[key] },
+        w.choices[key],
+        values[key],
+        (to) => this.decide({ [key]: to, ...(key !== 'encoding' && { columns: '' }) }),
       );
-    const kind = found.kind === 'text' ? [] : ['Read as ', control('as'), ': '];
+    const kind = found.kind === 'text' ? [] : [w.readAs, ' ', control('as'), ': '];
     const parts = sentenceParts(found).flatMap(({ decision, text, ends }, i) => {
       const mark = i === 0 ? '' : `${ends} `;
-      if (!decision || !(decision in CHOICES)) return [`${mark}${text}`];
+      if (!decision || !(decision in w.choices)) return [`${mark}${text}`];
       return [mark, control(decision)];
     });
     return [...kind, ...parts, '.'];
@@ -230,7 +183,7 @@ export class DataSheet {
     );
     const columns = this.answer?.found.columns ?? [];
     const written = columnsText(columns.map(({ name }, i) => ({ name, role: this.roles[i] })));
-    const isWords = this.roles.some((one) => one !== 'ignored' && one in ROLES.words);
+    const isWords = this.roles.some((one) => one !== 'ignored' && one in w.roles.words);
     const as = isWords ? 'data' : 'numbers';
     return this.decide({ as, columns: written || `#${at + 1}:ignored` });
   }
@@ -256,11 +209,11 @@ export class DataSheet {
         'label',
         { for: id },
         input,
-        h('b', TOKENS[tokens]),
+        h('b', w.tokens[tokens]),
         h('span.dim', costWords(cost, kind)),
       );
     });
-    this.tokens.replaceChildren(h('legend', 'One token is'), ...rows);
+    this.tokens.replaceChildren(h('legend', w.oneTokenIs), ...rows);
   }
 
   /** Learns from the file, as it was read. */
@@ -271,7 +224,7 @@ export class DataSheet {
     const tokens = /** @type {HTMLInputElement | null} */ (chosen)?.value ?? 'characters';
     const cost = this.costs.find((one) => one.tokens === tokens);
     const ofTokens = { tokens, token_vocab: cost?.token_vocab };
-    const name = this.asked.name || PASTED[answer.kind];
+    const name = this.asked.name || w.pastedAs[answer.kind];
     const text = textOf(name, answer);
     if (cost?.text) text.bytes = cost.text;
     else text.settings = { ...text.settings, ...(answer.kind !== 'numbers' && ofTokens) };
@@ -283,7 +236,7 @@ export class DataSheet {
       return this.dialog.close();
     }
     const [refused] = Object.values(this.host.state.form.errors);
-    return setText(this.error, refused ? `${refused.message}.` : 'It cannot be learned from.');
+    return setText(this.error, refused ? `${refused.message}.` : w.itCannotBeLearned);
   }
 }
 
@@ -301,13 +254,12 @@ function openedModel(/** @type {import('../../ui/hosttype.js').Host} */ { state 
  */
 function costWords({ tokens, problem, length = 0, stepMs = 0, epochMs = 0 }, kind) {
   if (problem) return problem;
-  const goesOn = tokens === 'given' ? 'The opened weights learn from it. ' : '';
-  const rows = { text: 'Windows', table: 'Rows', numbers: 'Windows' }[kind];
-  const epoch = kind === 'text' ? 'once through it' : 'an epoch';
-  return (
-    `${goesOn}${rows} of up to ${formatCount(length)} positions; ` +
-    `a step takes about ${stepWords(stepMs)}, ${epoch} ${aboutDuration(epochMs)}`
-  );
+  const words = w.costs[tokens === 'given' ? 'opened' : kind];
+  return words({
+    length: formatCount(length),
+    step: stepWords(stepMs),
+    epoch: aboutDuration(epochMs),
+  });
 }
 
 /** `as` of what was found. */
@@ -315,14 +267,18 @@ const answerKind = ({ kind }) => (kind === 'text' || kind === 'numbers' ? kind :
 
 /** The first rows; above each column what it is for. */
 function rowsTable({ kind, columns, preview, rows }, changeRole) {
-  const roles = ROLES[kind === 'numbers' ? 'numbers' : 'words'];
+  const roles = w.roles[kind === 'numbers' ? 'numbers' : 'words'];
   const heads = columns.map(({ name, role, why }, i) =>
     h(
       'th',
       { scope: 'col', class: role === 'ignored' ? 'left-out' : '' },
       h('span', { text: shown(name), title: name }),
       select(
-        { id: `dataset-column-${i}`, 'aria-label': `What column ${shown(name)} is`, title: why },
+        {
+          id: `dataset-column-${i}`,
+          'aria-label': w.whatColumnIs({ name: shown(name) }),
+          title: why,
+        },
         roles,
         role,
         (to) => changeRole(i, to),
@@ -346,7 +302,10 @@ function rowsTable({ kind, columns, preview, rows }, changeRole) {
     'table',
     h(
       'caption.dim',
-      `The first ${preview.length} of ${formatCount(rows)} ${kind === 'text' ? 'lines' : 'rows'}`,
+      (kind === 'text' ? w.firstLines : w.firstRowsOf)({
+        shown: preview.length,
+        rows: formatCount(rows),
+      }),
     ),
     heads.length ? h('thead', h('tr', ...heads)) : null,
     h('tbody', ...body),

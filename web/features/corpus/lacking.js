@@ -6,6 +6,7 @@ import { isTextOf, marksOf, readTextLabel } from '../../model/corpustext.js';
 import { isOpened, readBy } from '../../model/settingsrules.js';
 import { readData, textOf } from './reading.js';
 import { useText } from './usetext.js';
+import { w } from './words.js';
 
 const AS = { text: 'text', table: 'data', numbers: 'numbers' };
 
@@ -27,16 +28,14 @@ async function textFrom(file, label, { encoding, separator, header, columns }) {
 
 /** What is lacking, and what the two buttons do. */
 const textWords = (name, characters) => [
-  `The link is of a run on “${clip(name)}” (${formatCount(characters)} characters), ` +
-    'which no link holds: the model here learns from the built-in one · ',
-  'Choose it',
-  'Stay with the built-in one',
+  w.theLinkIsOf({ name: clip(name), characters: formatCount(characters) }),
+  w.chooseIt,
+  w.stayWithTheBuilt,
 ];
 const modelWords = (settings) => [
-  'The link is of a model that was trained elsewhere, which no link holds' +
-    `${isOpened(settings) ? ': this is another one' : ''} · `,
-  'Open its files',
-  'Stay with this one',
+  isOpened(settings) ? w.theLinkIsOfAnother : w.theLinkIsOfA,
+  w.openItsFiles,
+  w.stayWithThisOne,
 ];
 
 /** On a line of its own, as the offer of a link's step. */
@@ -47,7 +46,7 @@ export function addLacking(/** @type {import('../../ui/hosttype.js').Host} */ ho
   const file = h('input#lacking-file.hidden', {
     type: 'file',
     tabindex: -1,
-    'aria-label': 'The text of the link',
+    'aria-label': w.theTextOfThe,
     onchange: () => take(file.files[0]),
   });
   const choose = h('button#lacking-choose.plain', {
@@ -58,7 +57,7 @@ export function addLacking(/** @type {import('../../ui/hosttype.js').Host} */ ho
   const line = h(
     'p#lacking.hidden-note',
     { hidden: true },
-    ...[words, choose, ' · ', drop, error, file],
+    ...[words, choose, ' · ', drop, ' ', error, file],
   );
   byId('step-offer').after(line);
 
@@ -67,11 +66,11 @@ export function addLacking(/** @type {import('../../ui/hosttype.js').Host} */ ho
     if (!chosen) return;
     const { own } = state.display;
     const name = clip(chosen.name);
-    setText(error, ` Reading ${name} …`);
+    setText(error, w.reading({ name }));
     const { settings } = state.model;
     const text = await textFrom(chosen, own, settings).catch(({ message }) => message);
-    if (typeof text === 'string') setText(error, ` ${name} cannot be read: ${text}.`);
-    else if (!isTextOf(own, text)) setText(error, ` ${name} is another text than the link’s.`);
+    if (typeof text === 'string') setText(error, w.cannotBeRead({ name, text }));
+    else if (!isTextOf(own, text)) setText(error, w.isAnotherTextThan({ name }));
     else await useText(host, text);
   }
 

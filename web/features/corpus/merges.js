@@ -3,6 +3,7 @@
 import { h, setHidden, setText } from '../../base/dom.js';
 import { formatCount } from '../../base/format.js';
 import { tokensAfter, visible } from './tokenizing.js';
+import { w } from './words.js';
 
 const button = (text, label, onclick) =>
   h('button.btn.small', { text, 'aria-label': label, onclick });
@@ -18,7 +19,7 @@ export class Merges {
     this.slider = h('input#merges-step', {
       type: 'range',
       min: 0,
-      'aria-label': 'Tokens learned so far',
+      'aria-label': w.tokensLearnedSoFar,
       oninput: () => this.go(Number(this.slider.value)),
     });
     this.words = h('p#merges-words', { role: 'status' });
@@ -26,9 +27,9 @@ export class Merges {
     this.count = h('p#merges-count.dim');
     const controls = h(
       'div.merges-controls',
-      button('‹', 'One token back', () => this.go(this.step - 1)),
+      button('‹', w.oneTokenBack, () => this.go(this.step - 1)),
       this.slider,
-      button('›', 'One token on', () => this.go(this.step + 1)),
+      button('›', w.oneTokenOn, () => this.go(this.step + 1)),
     );
     this.element = h(
       'details#merges',
@@ -48,10 +49,7 @@ export class Merges {
     if (settings === this.settings) return;
     this.settings = settings;
     this.vocabulary = null;
-    setText(
-      this.title,
-      settings.tokens === 'bpe' ? 'How the tokens were merged' : 'How the words were chosen',
-    );
+    setText(this.title, settings.tokens === 'bpe' ? w.howTheTokensWere : w.howTheWordsWere);
     if (learned) this.load();
   }
 
@@ -86,7 +84,7 @@ export class Merges {
     const characters = formatCount([...this.vocabulary.sample].length);
     setText(
       this.count,
-      `${formatCount(tokens.length)} tokens for ${characters} characters of held-out text`,
+      w.tokensForCharactersOf({ tokensCount: formatCount(tokens.length), characters }),
     );
   }
 }
@@ -97,14 +95,17 @@ const shown = (alphabet, token) => visible(alphabet[token] ?? '�');
 function stepWords({ alphabet, bytes, learned }, step) {
   if (step === 0)
     return bytes
-      ? `At first ${formatCount(alphabet.length - learned.length - bytes)} characters are ` +
-          'tokens; each other one is the bytes of its UTF-8.'
-      : 'At first every character is a token.';
+      ? w.atFirstCharactersAre({
+          alphabetCount: formatCount(alphabet.length - learned.length - bytes),
+        })
+      : w.atFirstEveryCharacter;
   const { text, count, left, right } = learned[step - 1];
-  const times = `${formatCount(count)} times`;
+  const times = formatCount(count);
   const of = `${formatCount(step)} of ${formatCount(learned.length)}`;
   return left === undefined
-    ? `Word ${of}: “${visible(text)}” occurs ${times}.`
-    : `Merge ${of}: “${shown(alphabet, left)}” + “${shown(alphabet, right)}” → ` +
-        `“${visible(text)}”. The pair occurs ${times}.`;
+    ? w.wordOccurs({ of, text: visible(text), times })
+    : w.merge({
+        ...{ of, left: shown(alphabet, left), right: shown(alphabet, right) },
+        ...{ text: visible(text), times },
+      });
 }

@@ -1,6 +1,7 @@
 // The model that learns from a text of the reader's.
 import { byReading, kindOf } from '../../model/corpustext.js';
 import { choose, findPreset, readBy, readingTask } from '../../model/settingsrules.js';
+import { w } from './words.js';
 
 /**
  * The model for a text of the reader's, or null for the built-in one of the task. A text of another
@@ -27,7 +28,7 @@ export async function useText({ state, act, controller }, text) {
     (some, [key, value]) => choose(worker.description, base, some, key, value),
     others,
   );
-  const note = `Learns from ${text ? text.name : 'the built-in text'}.`;
+  const note = text ? w.learnsFrom({ name: text.name }) : w.learnsFromBuiltIn;
   const taken = await controller.open({ preset: base, chosen, note, text, field: 'text' });
   if (taken) act.form.loseText('');
   return taken;

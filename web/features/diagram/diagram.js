@@ -9,6 +9,7 @@ import { DrawingKey } from '../../ui/diagram/key.js';
 import { drawGroups, drawLabels, drawWires } from '../../ui/diagram/stream.js';
 import { ModelTile } from '../../ui/diagram/tile.js';
 import { Answers, InputTokens } from './tokencolumns.js';
+import { w } from './words.js';
 
 /** From this share on a caption has the colour of its layer. */
 const STRONG = 0.3;
@@ -38,7 +39,7 @@ export class Diagram {
     this.pointed = null; // what the captions are about, see caption()
     this.stage = h('div.stage', {
       role: 'group',
-      'aria-label': 'The model. Arrow keys move between tiles, Enter inspects one.',
+      'aria-label': w.theModelArrowKeys,
       onkeydown: (event) => this.move(event),
       onpointerleave: () => actions.hoverTile(null),
     });

@@ -4,6 +4,7 @@ import { h, setAttribute, setHidden, setStyle, setText, svg } from '../../base/d
 import { labelStride } from '../../base/round.js';
 import { imitates, isCounted, tokenLabel } from '../../model/anatomy.js';
 import { hasStreams, streamAt } from '../../model/streams.js';
+import { w } from './words.js';
 
 /** Least distance of two tokens, in the size of their letters. */
 const PITCH = 1.05;
@@ -56,9 +57,9 @@ export class InputTokens {
     if (hasStreams(settings)) this.colourStreams(stage, rows, inputX, settings);
     const every = rowsATokenOf(stage, rows);
     if (every === 1) return;
-    const title = `There is room for one token in ${every}.`;
+    const title = w.roomFor({ every });
     const style = { left: inputX - 4, top: rows.y + rows.height + NOTE_PX };
-    stage.append(h('span.skips', { text: `1 in ${every}`, title, style }));
+    stage.append(h('span.skips', { text: w.oneIn({ every }), title, style }));
   }
 
   /** Rows of a stream have its colour. */

@@ -2,6 +2,7 @@
 // a touchpad.
 import { byId, h, setHidden } from '../../base/dom.js';
 import { lanesOf } from '../../model/anatomy.js';
+import { w } from './words.js';
 
 /** So many heads have small tiles. */
 const MANY_HEADS = 48;
@@ -32,9 +33,9 @@ export function addZoom(/** @type {import('../../ui/hosttype.js').Host} */ host)
       title: label,
       onclick: () => zoomTo(state.panels.zoom * factor),
     });
-  const smaller = button('−', 'Draw the model smaller', 1 / STEP);
-  const larger = button('+', 'Draw the model larger', STEP);
-  const control = h('div#zoom', { role: 'group', 'aria-label': 'Size of the drawing' });
+  const smaller = button('−', w.drawTheModelSmaller, 1 / STEP);
+  const larger = button('+', w.drawTheModelLarger, STEP);
+  const control = h('div#zoom', { role: 'group', 'aria-label': w.sizeOfTheDrawing });
   control.append(smaller, larger);
   byId('centre').append(control);
   model.addEventListener(

@@ -5,12 +5,14 @@ import { scaleOf } from '../../draw/heatmap.js';
 import { tileMatrix, tileWords } from '../../draw/matrix.js';
 import { CHARTS } from '../../draw/lines.js';
 import { lanesOf } from '../../model/anatomy.js';
-import { runTitle } from '../../model/settingsrules.js';
+import { runTitle } from '../../model/presetwords.js';
 import { ALL, modelWords, shownCuts, withoutWords } from '../../model/ablation.js';
 import { inspectedIn } from '../../state/focus.js';
 import { chartSvg, heatmapSvg, modelSvg } from '../../wasm/analysis/figure.mjs';
 import { npyOf } from '../../wasm/analysis/npy.mjs';
 import { csvOf, settingsText } from '../../wasm/analysis/tables.mjs';
+import { w as drawn } from '../../words/lines.js';
+import { w } from './words.js';
 
 /** @typedef {import('../../ui/hosttype.js').Host} Host */
 
@@ -21,15 +23,10 @@ function captionOf({ state }, more = '', whole = '') {
   const { kernels } = state.worker.build;
   const title = runTitle(state.worker.description, state.model.preset, state.model.settings);
   const of = modelWords(state.cut, state.model.settings, whole);
-  return (
-    `${title}, seed ${seed}, step ${step}, kernels ${kernels}` +
-    `${of ? `, ${of[0].toLowerCase()}${of.slice(1)}` : ''}. ${more}`.trimEnd()
-  );
+  return w.caption({ title, seed, step, kernels, model: of, more });
 }
 
 /* --- figures ---------------------------------------------------------------------------------- */
-
-const ATTENTION = 'Evaluation mode, before dropout: every row sums to 1. Hatched: masked.';
 
 /** Figures by name; each gives an SVG, or throws an Error with the reason why there is none. */
 export const FIGURES = {
@@ -41,57 +38,51 @@ export const FIGURES = {
 
 function heatmap(/** @type {Host} */ host) {
   const view = inspectedIn(host.state);
-  if (!view.matrix) throw new Error('There is no heat map in the inspector to save.');
+  if (!view.matrix) throw new Error(w.thereIsNoHeat);
   const { rowNames, columnNames, title } = tableOf(view);
   const { isAttention, axes } = tileWords(view.id);
   return heatmapSvg({
     title,
-    caption: captionOf(
-      host,
-      `${axes[0].toUpperCase()}${axes.slice(1)}. ${isAttention ? ATTENTION : ''}`,
-    ),
+    caption: captionOf(host, w.heatmapCaption({ axes, more: isAttention ? w.attention : '' })),
     matrix: view.matrix,
     scale: scaleOf(view.matrix),
-    scaleName: isAttention ? 'attention weight' : 'value',
+    scaleName: isAttention ? w.attentionWeight : w.value,
     rowLabels: view.matrix.rows === 1 ? [] : rowNames,
     columnLabels: columnNames,
-    ...(isAttention && { rowTitle: 'query', columnTitle: 'key' }),
+    ...(isAttention && { rowTitle: w.query, columnTitle: w.key }),
   });
 }
 
 /** Of the views that have a picture of their own. */
 function ofView(/** @type {Host} */ host) {
   const figure = host.figure();
-  if (!figure)
-    throw new Error(
-      'This view has no picture of its own to save: Tensors (but one token) and Numbers have.',
-    );
+  if (!figure) throw new Error(w.thisViewHasNo);
   return figure.make(captionOf(host, figure.more));
 }
 
 function allHeads(/** @type {Host} */ host) {
   const { snapshot } = host.state.shown;
   const { settings } = host.state.model;
-  if (!snapshot) throw new Error('There is no sequence in the model yet.');
+  if (!snapshot) throw new Error(w.thereIsNoSequence);
   const heads = Array.from({ length: settings.n_heads }, (_, head) => head);
   const kinds = ({ cross = undefined }) => ['attention', ...(cross ? ['cross'] : [])];
   const lines = lanesOf(settings).flatMap(({ prefix, name, layers }) =>
     layers.flatMap((layer, l) =>
       kinds(layer).map((kind) => ({
-        name: `${name ? `${name} ` : ''}${kind === 'cross' ? 'cross ' : ''}layer ${l + 1}`,
+        name: w.layerOf({ stack: name, cross: kind === 'cross', layer: l + 1 }),
         maps: heads.flatMap((head) => {
           const matrix = tileMatrix(`${prefix}${kind}.${l}.${head}`, snapshot, settings);
-          return matrix ? [{ name: `head ${head + 1}`, matrix }] : [];
+          return matrix ? [{ name: w.headOf({ head: head + 1 }), matrix }] : [];
         }),
       })),
     ),
   );
   return modelSvg({
-    title: `Attention of every head at step ${snapshot.step}`,
-    caption: captionOf(host, ATTENTION),
+    title: w.attentionOfEveryHead({ step: snapshot.step }),
+    caption: captionOf(host, w.attention),
     lines,
     scale: { low: 0, high: 1 },
-    scaleName: 'attention weight',
+    scaleName: w.attentionWeight,
   });
 }
 
@@ -100,16 +91,16 @@ function chart(/** @type {Host} */ host) {
   const run = state.run.now;
   const key = Object.hasOwn(CHARTS, state.display.chart) ? state.display.chart : 'loss';
   const { title, series } = CHARTS[key];
-  const lines = series.map(({ name, from, field, dash }) => {
+  const lines = series.map(({ key: line, from, field, dash }) => {
+    const name = drawn.charts[key][line];
     const values = run[from].column(field);
     const points = run[from].steps().map((step, i) => [step, values[i] ?? NaN]);
     return { name, dash, points };
   });
-  if (lines.every(({ points }) => points.length === 0))
-    throw new Error('The chart has no points yet.');
+  if (lines.every(({ points }) => points.length === 0)) throw new Error(w.theChartHasNo);
   return chartSvg({
     title,
-    caption: captionOf(host, 'Held-out data in evaluation mode.', ALL),
+    caption: captionOf(host, w.heldOutDataIn, ALL),
     xName: 'step',
     yName: title.toLowerCase(),
     percent: key === 'accuracy',
@@ -187,8 +178,7 @@ export function settingsTable(/** @type {Host} */ { state }, as) {
 export function citation(/** @type {Host} */ host, /** @type {string} */ link) {
   const { version } = host.state.worker.description;
   return (
-    `Made with Headroom ${version}, a browser playground that trains small transformers. ` +
-    `${captionOf(host)} The link reproduces it: ${link}\n\n` +
+    `${w.cite({ version, caption: captionOf(host), link })}\n\n` +
     `@misc{headroom,\n  title = {Headroom: small transformers, trained in the browser},\n` +
     `  note = {Version ${version}. ${captionOf(host)}},\n  url = {${link}}\n}\n`
   );

@@ -1,11 +1,12 @@
 // Files that the page saves and opens: names and sizes. Pure.
 import { clip } from '../../base/format.js';
 import { LARGEST_FILE, megabytes } from '../../run/exports.js';
+import { w } from './words.js';
 
 /** Why the page does not open a file of this size, or ''. */
 export function openProblem({ name, size }, most = LARGEST_FILE) {
   if (size <= most) return '';
-  return `${clip(name)} has ${megabytes(size)} MB; the page opens at most ${megabytes(most)} MB.`;
+  return w.hasMbThePage({ name: clip(name), size: megabytes(size), most: megabytes(most) });
 }
 
 /** "headroom-000-reverse-step-400.csv" */

@@ -2,6 +2,7 @@
 // theme, with what the page says of the run and its link.
 import { h } from '../../base/dom.js';
 import { FIGURES } from './exporting.js';
+import { w } from './words.js';
 
 const textOf = (selector) => document.querySelector(selector)?.textContent?.trim() ?? '';
 
@@ -10,7 +11,7 @@ export async function printFigures(/** @type {import('../../ui/hosttype.js').Hos
   const root = document.documentElement;
   if (root.dataset.print) return;
   const pictures = await Promise.all(svgsOf(host).map(pictureOf));
-  if (pictures.length === 0) throw new Error('There is no figure to print yet.');
+  if (pictures.length === 0) throw new Error(w.thereIsNoFigure);
   const sheet = h(
     'section#print-sheet',
     h('h1', textOf('#headline') || 'Headroom'),

@@ -3,11 +3,12 @@ import { byId } from '../../base/dom.js';
 import { bringsModel, droppedFiles, isCheckpoint } from '../../base/dropped.js';
 import { clip } from '../../base/format.js';
 import { hasStreams } from '../../model/streams.js';
-import { saveProblem } from '../../run/exports.js';
+import { saveProblem } from '../../run/limitwords.js';
 import { fileName, openProblem } from './filenames.js';
 import { noCut } from '../../state/cut.js';
 import { download } from '../../ui/download.js';
 import { showToast } from '../../ui/notice.js';
+import { w } from './words.js';
 
 const toast = (text) => showToast(byId('toast'), text);
 
@@ -41,8 +42,7 @@ async function openFiles(host, /** @type {File[]} */ files) {
   return '';
 }
 
-const unreadable = (/** @type {File} */ { name }) =>
-  `${clip(name)} cannot be read: it is a folder, or was changed, moved or locked.`;
+const unreadable = (/** @type {File} */ { name }) => w.cannotBeReadIt({ name: clip(name) });
 
 /** What there is to do with files. @param {import('../../ui/hosttype.js').Host} host */
 export function fileActions(host) {
@@ -50,7 +50,7 @@ export function fileActions(host) {
   /** Why the model cannot be saved as a file, or ''. */
   const weightsProblem = () =>
     state.model.settings.looking
-      ? 'This model is only looked into: its weights are in the files that it was opened from.'
+      ? w.thisModelIsOnly
       : saveProblem(state.model.plan, state.model.text);
   return {
     saveMetrics: () =>
@@ -73,10 +73,7 @@ export function fileActions(host) {
     saveRunAs: (/** @type {keyof typeof FORMS} */ as, type = '') => saveRunAs(host, as, type),
     settings: () => state.model.settings,
     parameters: () => state.model.plan.parameters,
-    streamsProblem: () =>
-      hasStreams(state.model.settings)
-        ? 'This model reads numbers, and those of other programs tokens'
-        : '',
+    streamsProblem: () => (hasStreams(state.model.settings) ? w.thisModelReadsNumbers : ''),
     applySettings: (settings) => host.controller.apply({ settings }),
     savePicture: () => savePicture(state),
     ...moreExports(host),
@@ -86,12 +83,11 @@ export function fileActions(host) {
 
 /** Endings and types of a run's other forms. */
 const FORMS = {
-  bundle: { title: 'bundle', ending: 'zip', type: 'application/zip' },
-  onnx: { title: 'ONNX model', ending: 'onnx', type: 'application/octet-stream' },
-  hf: { title: 'folder for transformers', more: '-hf', ending: 'zip', type: 'application/zip' },
-  gguf: { title: 'GGUF file', ending: 'gguf', type: 'application/octet-stream' },
+  bundle: { ending: 'zip', type: 'application/zip' },
+  onnx: { ending: 'onnx', type: 'application/octet-stream' },
+  hf: { more: '-hf', ending: 'zip', type: 'application/zip' },
+  gguf: { ending: 'gguf', type: 'application/octet-stream' },
   llama2c: {
-    title: 'files for llama2.c',
     more: '-llama2c',
     ending: 'zip',
     type: 'application/zip',
@@ -104,8 +100,8 @@ async function saveRunAs(/** @type {import('../../ui/hosttype.js').Host} */ host
   const run = state.run.now;
   const problem = saveProblem(state.model.plan, state.model.text);
   if (problem) return toast(problem);
-  const { title, more = '', ending, type } = FORMS[as];
-  toast(`Writing the ${title} …`);
+  const { more = '', ending, type } = FORMS[as];
+  toast(w.writing[as]);
   const saved = await ask('save');
   if (!saved) return undefined;
   const { kernels } = state.worker.build;
@@ -119,7 +115,7 @@ async function saveRunAs(/** @type {import('../../ui/hosttype.js').Host} */ host
       type,
     );
   } catch (error) {
-    toast(`${name} was not written: ${error.message}.`);
+    toast(w.wasNotWritten({ name, message: error.message }));
   }
   return undefined;
 }
@@ -143,7 +139,7 @@ export function savedRunActions(host) {
             () => damaged.push(clip(name || preset)),
           );
         if (saved.length) download('headroom-runs.zip', zipOf(saved), 'application/zip');
-        if (damaged.length) toast(`Damaged, and not in the file: ${damaged.join(', ')}.`);
+        if (damaged.length) toast(w.damaged({ names: damaged.join(', ') }));
       }),
   };
 }
@@ -177,7 +173,7 @@ function moreExports(/** @type {import('../../ui/hosttype.js').Host} */ host) {
     /** @param {string} name @param {import('../tables.js').Table} table */
     saveTable: (name, table) =>
       use(import('./exporting.js'), async ({ csvOfTable }) => {
-        toast(`Measuring the table ${name} …`);
+        toast(w.measuringTheTable({ name }));
         const csv = await csvOfTable(host, table);
         if (csv)
           download(fileName(`${state.model.preset}-${name}`, stepNow(), 'csv'), csv, 'text/csv');
@@ -185,7 +181,7 @@ function moreExports(/** @type {import('../../ui/hosttype.js').Host} */ host) {
     saveTensor: () =>
       use(import('./exporting.js'), async ({ tensorFile }) => {
         const file = state.focus.selected && (await tensorFile(host));
-        if (!file) return toast('There is no tensor in the inspector to save.');
+        if (!file) return toast(w.thereIsNoTensor);
         const name = fileName(`${state.model.preset}-${file.name}`, file.step, 'npy');
         return download(name, file.bytes, 'application/octet-stream');
       }),
@@ -211,17 +207,16 @@ async function openCheckpoint({ state, controller }, /** @type {File} */ file) {
   const content = await file.arrayBuffer().catch(() => null);
   if (!content) return unreadable(file);
   const checkpoint = new Uint8Array(content);
-  const request = { note: `Goes on from ${name}.`, text: null, checkpoint, cut: noCut() };
+  const request = { note: w.goesOnFrom({ name }), text: null, checkpoint, cut: noCut() };
   const done = await controller.open(request);
   const { note, errors } = state.form;
-  return done ? '' : `${name} was not opened: ${note || Object.values(errors)[0]?.message}`;
+  return done ? '' : w.notOpened({ name, why: note || Object.values(errors)[0]?.message });
 }
 
 /** Saves the heat map of the inspector, enlarged. */
 async function savePicture(state) {
   const picture = /** @type {HTMLCanvasElement} */ (document.querySelector('#big'));
-  if (!picture || !state.focus.selected || !state.shown.snapshot)
-    return toast('There is no heat map in the inspector to save.');
+  if (!picture || !state.focus.selected || !state.shown.snapshot) return toast(w.thereIsNoHeat);
   const each = Math.max(1, Math.round(1024 / Math.max(picture.width, picture.height)));
   const large = Object.assign(document.createElement('canvas'), {
     width: picture.width * each,

@@ -1,6 +1,7 @@
 // Which heads paths are patched between: every one, or those that are written down.
 import { h, setHidden, setText } from '../../base/dom.js';
-import { placeKey, tilesOf } from '../../model/ablation.js';
+import { tilesOf } from '../../model/ablation.js';
+import { placeKey } from '../../model/places.js';
 import { headPlaces } from '../../wasm/lab/places.mjs';
 import { shortName } from './headname.js';
 import { w } from './words.js';

@@ -1,7 +1,8 @@
 // What is cut, what that costs, each part in turn, and a cut of all below a threshold.
 import { h, segments, setAttribute, setHidden, setStyle, setText } from '../../base/dom.js';
 import { formatLoss, formatShare } from '../../base/format.js';
-import { cutWords, placeKey, placeWords } from '../../model/ablation.js';
+import { cutWords, placeWords } from '../../model/ablation.js';
+import { placeKey } from '../../model/places.js';
 import { costOf, keepAbove } from '../../model/heldout.js';
 import { setProse } from '../../ui/prose.js';
 import { points } from './columns.js';

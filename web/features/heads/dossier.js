@@ -4,7 +4,8 @@ import { formatCount } from '../../base/format.js';
 import { openingTile, tileExists } from '../../draw/focusedcell.js';
 import { parseTile } from '../../draw/matrix.js';
 import { tokenLabel } from '../../model/anatomy.js';
-import { placeKey, placeWords, tilesOf } from '../../model/ablation.js';
+import { placeWords, tilesOf } from '../../model/ablation.js';
+import { placeKey } from '../../model/places.js';
 import {
   costOf,
   heldOutScore,

@@ -2,7 +2,8 @@
 // those through which it matters to the answers.
 import { h, setAttribute, setChildren, setEach, setHidden, setText, svg } from '../../base/dom.js';
 import { formatCount } from '../../base/format.js';
-import { placeKey, placeWords, tilesOf } from '../../model/ablation.js';
+import { placeWords, tilesOf } from '../../model/ablation.js';
+import { placeKey } from '../../model/places.js';
 import { setProse } from '../../ui/prose.js';
 import { Among } from './among.js';
 import { shortName } from './headname.js';

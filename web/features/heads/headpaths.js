@@ -1,6 +1,6 @@
 // Path patching on the page: which head matters to the answers through which other head. Held-out
 // samples of the whole model, in pieces; what is known is of one moment (wasm/analysis/edges.mjs).
-import { placeKey } from '../../model/ablation.js';
+import { placeKey } from '../../model/places.js';
 import { samplesAtOnce, steadyMoment } from '../../model/heldout.js';
 import {
   addSums,

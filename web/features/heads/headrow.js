@@ -2,7 +2,8 @@
 import { h, setAttribute, setStyle, setText, svg } from '../../base/dom.js';
 import { narrow, paintHeatmap } from '../../draw/heatmap.js';
 import { tileMatrix } from '../../draw/matrix.js';
-import { placeKey, placeWords, tilesOf } from '../../model/ablation.js';
+import { placeWords, tilesOf } from '../../model/ablation.js';
+import { placeKey } from '../../model/places.js';
 import { MEASURES } from '../../model/measures.js';
 import { formedWords } from '../../wasm/analysis/formed.mjs';
 import { sparkPath } from './headorder.js';

@@ -1,6 +1,7 @@
 // The Heads view: what every head does, when it came to do it, and what the model loses without it.
 import { h, segments, setHidden, setText } from '../../base/dom.js';
-import { cutWords, placeKey } from '../../model/ablation.js';
+import { cutWords } from '../../model/ablation.js';
+import { placeKey } from '../../model/places.js';
 import { samplesAtOnce } from '../../model/heldout.js';
 import { hasStreams } from '../../model/streams.js';
 import { Question } from '../../ui/ask.js';
@@ -156,8 +157,8 @@ export class HeadsView {
 
   /** The button of the history: how many of the kept moments are known. */
   drawStop(done, all) {
-    const verb = this.history.stopped ? w.goOn : 'Stop';
-    const words = done === all ? `History: ${done} moments` : `${verb}: ${done} of ${all} moments`;
+    const going = this.history.stopped ? w.goOnHistory : w.stopHistory;
+    const words = done === all ? w.wholeHistory({ done }) : going({ done, all });
     setHidden(this.stop, this.state.model.moments.most === 0);
     setText(this.stop, words);
     this.stop.disabled = done === all;

@@ -2,7 +2,7 @@
 import { h, segments, setHidden, setText } from '../../base/dom.js';
 import { measured } from '../../base/measured.js';
 import { tokenLabel } from '../../model/anatomy.js';
-import { placeKey } from '../../model/ablation.js';
+import { placeKey } from '../../model/places.js';
 import { Question } from '../../ui/ask.js';
 import { CellCursor, CellMap, createRamp } from '../../ui/cellmap.js';
 import { setProse } from '../../ui/prose.js';

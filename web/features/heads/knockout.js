@@ -1,5 +1,5 @@
 // Held-out scores with parts cut: of what is cut on the page, and of each part alone in turn.
-import { placeKey } from '../../model/ablation.js';
+import { placeKey } from '../../model/places.js';
 import {
   costOf,
   heldOutScore,

@@ -1,7 +1,8 @@
 // The heads that a head works with: whose output it reads, who reads its own, by weights and by
 // path patching.
 import { h, setAttribute, setEach, setHidden, setText } from '../../base/dom.js';
-import { placeKey, placeWords } from '../../model/ablation.js';
+import { placeWords } from '../../model/ablation.js';
+import { placeKey } from '../../model/places.js';
 import { setProse } from '../../ui/prose.js';
 import { isSameHead } from '../../wasm/lab/places.mjs';
 import { nats, pathButton } from './headgraph.js';
@@ -29,7 +30,7 @@ export class Partners {
       this.rows,
     );
     this.scroll = h('div.partners-scroll', { tabindex: 0, role: 'region' }, this.table);
-    this.scroll.setAttribute('aria-label', 'Heads that it works with');
+    this.scroll.setAttribute('aria-label', w.headsThatItWorks);
     this.element = h(
       'section.dossier-card',
       h('div.cut-row', h('h2', w.headsItWorksWith), this.button.element),

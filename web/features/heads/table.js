@@ -1,6 +1,6 @@
 // The table of heads: a row for each head, feed-forward layer and layer; a click on a column sorts.
 import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
-import { placeKey } from '../../model/ablation.js';
+import { placeKey } from '../../model/places.js';
 import { formedAt } from '../../wasm/analysis/formed.mjs';
 import { places as allPlaces } from '../../wasm/lab/places.mjs';
 import { columns, COSTS, isMeasure, WORDS } from './columns.js';

@@ -1,46 +1,56 @@
 // The sheet of keys, written from the table that binds them, and of the terms that texts mark; and
 // the proof of this device.
-import { h, sheetHead } from '../../base/dom.js';
-import { GLOSSARY } from '../../model/glossary.js';
+import { h } from '../../base/dom.js';
+import { sheetHead } from '../../ui/sheethead.js';
+import { glossary } from '../../model/glossary.js';
 import { createProof } from './proof/proof.js';
+import { w as keyWords } from '../../words/keys.js';
+import { w as names } from '../../words/views.js';
+import { w } from './words.js';
+
+/** What a row of the table says. */
+function saidOf(/** @type {import('../../app/shortcuts.js').Shortcut} */ { does, views = [] }) {
+  const words = keyWords.does[does];
+  return typeof words === 'function'
+    ? words({ views: views.map((id) => names.titles[id]).join(', ') })
+    : words;
+}
 
 /**
  * @param {HTMLDialogElement} dialog
- * @param {{ title: string, rows: import('../../app/shortcuts.js').Shortcut[] }[]} table
+ * @param {{ id: string, rows: import('../../app/shortcuts.js').Shortcut[] }[]} table
  * @param {(text: string) => any} copied puts a text on the clipboard
  */
 export function createHelp(dialog, table, copied) {
   const body = h('div.key-groups');
   const words = h(
     'section#glossary.glossary',
-    h('h3', 'Glossary'),
+    h('h3', w.glossary),
     h(
       'dl',
-      ...GLOSSARY.flatMap(({ term, means, here }) => [h('dt', term), h('dd', `${means} ${here}`)]),
+      ...glossary().flatMap(({ term, means, here }) => [
+        h('dt', term),
+        h('dd', `${means} ${here}`),
+      ]),
     ),
   );
-  dialog.append(
-    sheetHead(dialog, 'help-title', 'Keys and terms'),
-    body,
-    createProof(copied),
-    words,
-  );
+  dialog.append(sheetHead(dialog, 'help-title', w.keysAndTerms), body, createProof(copied), words);
 
   return {
     /** Opens the sheet without the keys of parts that are hidden. */
     show(/** @type {(part: string) => boolean} */ isHidden) {
       body.replaceChildren(
-        ...table.map(({ title, rows }) =>
+        ...table.map(({ id, rows }) =>
           h(
             'section',
-            h('h3', title),
+            h('h3', keyWords.groups[id]),
             h(
               'dl.keys',
               ...rows
                 .filter(({ part }) => !part || !isHidden(part))
-                .flatMap(({ keys, does }) => [
-                  h('dt', ...keys.map((key) => h('kbd', key))),
-                  h('dd', does),
+                .flatMap((row) => [
+                  h('dt', ...row.keys.map((key) => h('kbd', w.keyNames[key] ?? key))),
+                  h('dd', saidOf(row)),
                 ]),
             ),
           ),

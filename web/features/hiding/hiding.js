@@ -1,7 +1,7 @@
 // What a link hides of the page, for teaching: hide= (model/hide.js).
 import { byId, h, setHidden, setText } from '../../base/dom.js';
-import { plural } from '../../base/format.js';
 import { countHidden, hiddenNames, hideables } from '../../model/hide.js';
+import { w } from './words.js';
 
 /** Where the parts that can be hidden are (hide.js). */
 const PLACES = {
@@ -68,13 +68,13 @@ export function createHiding(host, tabs) {
  */
 function createHiddenNote(root, hideParts) {
   const text = h('span');
-  const showAll = h('button#show-all.plain', { text: 'Show all', onclick: () => hideParts('') });
+  const showAll = h('button#show-all.plain', { text: w.showAll, onclick: () => hideParts('') });
   root.append(text, showAll);
   return {
     /** Says how many controls are hidden, when some are. */
     show(hidden) {
       setHidden(root, hidden === 0);
-      setText(text, `${plural(hidden, 'control')} hidden · `);
+      setText(text, w.controlsHidden({ count: hidden }));
     },
   };
 }

@@ -1,6 +1,6 @@
 // The operation that a cell of a tile comes from, with its numbers, and the same in words.
 // Pure; the marks are those of marked.js.
-import { isCounted, positionWords, tokenLabel } from '../../model/anatomy.js';
+import { isCounted, itsSource, positionWords, tokenLabel } from '../../model/anatomy.js';
 import {
   attentionCell,
   cellValue,
@@ -20,10 +20,9 @@ import {
 } from '../../model/scorewords.js';
 import { cellFormula } from '../../draw/placement.js';
 import { rankInRow } from '../../draw/statistics.js';
+import { w } from './words.js';
 
 const NORMED = { layer: 'LN(x)', rms: 'RMS(x)', none: 'x' };
-
-const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 /**
  * @param {any} view as focus.js gives it, with a matrix
@@ -43,40 +42,43 @@ export function cellWords(view, unit = null) {
   return { lines, said: plainSentence(view, kind) };
 }
 
-function rankWords(matrix, row, column) {
+/** The rank of a cell in its row, and what the row sums to. */
+function rowFacts(matrix, row, column) {
   const { data, offset = 0, columns } = matrix;
-  const rank = rankInRow(data, offset + row * columns, columns, column);
-  return `rank ${rank} of ${columns}`;
+  return { rank: rankInRow(data, offset + row * columns, columns, column), columns };
 }
 
-/** What the sink takes of a row, in words. */
-const sinkShare = (matrix, row, { sink }) =>
-  sink ? `; the sink takes ${(1 - rowSum(matrix, row)).toFixed(3)}` : '';
+/** What a row sums to, and what the sink takes of it. */
+function sumWords(matrix, row, { sink }) {
+  const sum = rowSum(matrix, row);
+  return w.rowSum({ sum: sum.toFixed(3), sink: sink ? (1 - sum).toFixed(3) : '' });
+}
 
 function attentionWords({ id, matrix, cell: { row, column }, snapshot, settings }) {
   const names = tileTokens(id, snapshot, settings);
   const { kind } = parseTile(id);
-  const sum = `${rowSum(matrix, row).toFixed(3)}${sinkShare(matrix, row, settings)}`;
-  const [asking, asked] = kind === 'cross' ? ['decoder ', 'encoder '] : ['', ''];
-  const who = capital(`${asking}${positionWords(settings, names.rows, names.rowRoles, row)}`);
-  const whom = `${asked}${positionWords(settings, names.columns, names.columnRoles, column)}`;
+  const sum = sumWords(matrix, row, settings);
+  const [asking, asked] =
+    kind === 'cross'
+      ? [w.position.decoder, w.position.encoder]
+      : [w.position.self, w.position.self];
+  const who = asking({ position: positionWords(settings, names.rows, names.rowRoles, row) });
+  const whom = asked({
+    position: positionWords(settings, names.columns, names.columnRoles, column),
+  });
   if (matrix.mask?.[row * matrix.columns + column])
-    return {
-      lines: ['masked: its score is −∞, its weight *0*'],
-      said: `${who} may not look at ${whom}. Row sums to ${sum}.`,
-    };
+    return { lines: [w.maskedItsScoreIs], said: w.mayNotLookAt({ who, whom, sum }) };
   const answers = kind === 'cross' || settings.arch !== 'encdec';
-  const is =
-    answers && column === snapshot.sources[row] ? `, its ${settings.facts.source_name}` : '';
+  const source = answers && column === snapshot.sources[row] ? itsSource(settings) : '';
   const found = attentionCell(id, matrix, snapshot, settings, row, column);
   return {
     lines: found
       ? attentionLines(found, row, column, settings, kind)
       : [`softmax → *${formatCell(cellValue(matrix, row, column))}*`],
-    said:
-      `${who} looks at ` +
-      `${column === row && kind !== 'cross' ? 'itself' : whom}${is}: ` +
-      `${rankWords(matrix, row, column)}. Row sums to ${sum}.`,
+    said: w.looksAt({
+      ...{ who, whom: column === row && kind !== 'cross' ? null : whom, source },
+      ...{ ...rowFacts(matrix, row, column), sum },
+    }),
   };
 }
 
@@ -172,9 +174,11 @@ function probabilityLines({ matrix, cell: { row, column }, snapshot, settings })
   if (target !== undefined && isCounted(settings, target)) {
     const right = cellValue(matrix, row, target);
     lines.push(
-      `loss here: −ln ` +
-        `P(${tokenLabel(settings, target)}) = −ln ` +
-        `${formatCell(right)} = *${formatCell(-Math.log(right))}*`,
+      w.lossHere({
+        token: tokenLabel(settings, target),
+        right: formatCell(right),
+        loss: formatCell(-Math.log(right)),
+      }),
     );
   }
   return lines;
@@ -182,26 +186,19 @@ function probabilityLines({ matrix, cell: { row, column }, snapshot, settings })
 
 function plainSentence({ id, matrix, cell: { row, column }, snapshot, settings }, kind) {
   const { rows, rowRoles } = tileTokens(id, snapshot, settings);
-  const where = matrix.rows === 1 ? 'the sequence' : positionWords(settings, rows, rowRoles, row);
-  const rank = rankWords(matrix, row, column);
+  const where = matrix.rows === 1 ? w.theSequence : positionWords(settings, rows, rowRoles, row);
+  const facts = { where, ...rowFacts(matrix, row, column) };
   if (kind === 'probabilities') {
     const target = snapshot.targets[row];
     const counts = target !== undefined && isCounted(settings, target);
-    return (
-      `Token ${tokenLabel(settings, column)} at ` +
-      `${where}${
-        counts
-          ? target === column
-            ? ', the right answer'
-            : ` (right: ` + `${tokenLabel(settings, target)})`
-          : ', which is not scored'
-      }: ${rank}. Row sums to ${rowSum(matrix, row).toFixed(3)}.`
-    );
+    const words = counts ? (target === column ? 'right' : 'wrong') : 'unscored';
+    return w.tokenAt[words]({
+      ...{ ...facts, token: tokenLabel(settings, column) },
+      sum: w.rowSum({ sum: rowSum(matrix, row).toFixed(3), sink: '' }),
+      right: counts ? tokenLabel(settings, target) : '',
+    });
   }
-  return (
-    `${kind === 'ffn' ? 'Hidden unit' : 'Dimension'} ${column} at ` +
-    `${where}: ${rank} in its row.`
-  );
+  return (kind === 'ffn' ? w.unitAt : w.dimensionAt)({ number: column, ...facts });
 }
 
 /**

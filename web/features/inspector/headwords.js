@@ -4,6 +4,7 @@ import { h, setChildren, setHidden, setText } from '../../base/dom.js';
 import { headWordsOf, parseTile } from '../../draw/matrix.js';
 import { lookSentence, plainText, stageHeads, stageOf } from '../../model/attention.js';
 import { badgeParts, headGlyph, meaning } from '../../ui/diagram/badge.js';
+import { w } from './words.js';
 
 export class HeadWords {
   /** @param {any} actions showMaths, cutHead, enlarge */
@@ -14,12 +15,12 @@ export class HeadWords {
       onclick: () => actions.showMaths(),
     });
     this.cut = h('button#cut-head.btn', {
-      text: '✂ Cut this head',
+      text: w.cutThisHead,
       onclick: () => actions.cutHead(),
     });
     this.full = h('button.btn', {
-      text: '⤢ Full stage',
-      'aria-label': 'Show this head on the full stage, or beside the model again',
+      text: w.fullStage,
+      'aria-label': w.showThisHeadOn,
       onclick: () => actions.enlarge(),
     });
     this.tools = h('div.head-tools', this.maths, this.cut, this.full);
@@ -31,13 +32,13 @@ export class HeadWords {
   }
 
   showMaths(open) {
-    setText(this.maths, open ? 'Hide the maths' : 'Show the maths');
+    setText(this.maths, open ? w.hideTheMaths : w.showTheMaths);
     this.maths.setAttribute('aria-expanded', String(open));
   }
 
   /** Where something is cut, the button puts it back. */
   showCut(/** @type {boolean} */ isCut) {
-    setText(this.cut, isCut ? '↩ Put it back' : '✂ Cut this head');
+    setText(this.cut, isCut ? w.putItBack : w.cutThisHead);
   }
 
   /** @param {any} view as inspected() of focus.js gives it, with a matrix */
@@ -70,9 +71,6 @@ export class HeadWords {
 
 /** What a head does in this example. */
 function sentenceOf(words, share) {
-  if (!words.named)
-    return words.word === 'spread'
-      ? 'In this example its attention is spread over many tokens.'
-      : 'In this example its attention has no simple pattern.';
-  return `In this example ${share} of its attention has this pattern: ${meaning(words)}.`;
+  if (!words.named) return words.word === 'spread' ? w.inExample.spread : w.inExample.mixed;
+  return w.inExample.named({ share, meaning: meaning(words) });
 }

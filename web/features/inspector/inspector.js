@@ -11,6 +11,7 @@ import { CellMap, createRamp } from '../../ui/cellmap.js';
 import { HeadWords } from './headwords.js';
 import { Likeliest } from './likeliest.js';
 import { emphasise } from '../../ui/marked.js';
+import { w } from './words.js';
 
 const SMALLEST_PX = 120;
 const USUAL_PX = 256;
@@ -38,7 +39,7 @@ export class Inspector {
       onclick: () => actions.showTensorsOf(this.shown.id),
     });
     this.steps = h('button#tile-walk.more', {
-      text: 'This position, step by step',
+      text: w.thisPositionStepBy,
       onclick: () => walk(this.shown.id, this.shown.cell.row),
     });
     this.about = new HeadWords(actions);
@@ -66,9 +67,9 @@ export class Inspector {
   makeHead() {
     const button = (text, label, title, onclick) =>
       h('button.plain', { 'aria-label': label, title, text, onclick });
-    const numbers = 'Show the numbers';
-    const release = 'Release this tile';
-    const follows = `${release}: the inspector follows the pointer`;
+    const numbers = w.showTheNumbers;
+    const release = w.releaseThisTile;
+    const follows = w.releaseTitle;
     this.title = h('b#inspector-title.title');
     this.badge = h('span.badge.still');
     this.close = button('✕', release, follows, this.actions.unlock);
@@ -90,7 +91,7 @@ export class Inspector {
     });
     this.ramp = createRamp();
     this.masked = h('span.masked', gloss('mask', 'masked'));
-    this.answers = h('span.answers', 'answers');
+    this.answers = h('span.answers', w.answers);
     const sp = h('span.sp');
     this.scale = h('div.scale', ...this.ramp.elements, sp, this.answers, this.masked);
   }
@@ -118,23 +119,18 @@ export class Inspector {
     if (none) {
       this.map.clear();
       setStyle(this.map.element, { width: this.roomPx, height: this.roomPx, 'margin-bottom': 0 });
-      setText(this.title, 'Nothing chosen');
-      setGlossed(this.axes, 'Hover over a tile to inspect it; click to keep it here.');
+      setText(this.title, w.nothingChosen);
+      setGlossed(this.axes, w.hoverOverATile);
       return;
     }
     const words = tileWords(id);
     const summary = words.isAttention ? badgeOf(id, snapshot, settings).text : '';
-    setText(
-      this.title,
-      words.prefix
-        ? words.title.replace(/^Decoder · (?=.*Cross)/, '').replace('Layer ', 'L')
-        : words.title,
-    );
+    setText(this.title, words.prefix ? words.short : words.title);
     setGlossed(this.axes, axesGlossed(words.axes));
     setHidden(this.close, !locked);
     setText(
       this.more,
-      words.layer === null ? 'All tensors' : `All tensors of layer ${words.layer + 1}`,
+      words.layer === null ? w.allTensors : w.allTensorsOfLayer({ layer: words.layer + 1 }),
     );
     setText(this.badge, summary);
     this.drawMap(this.shown, words, summary);
@@ -158,7 +154,7 @@ export class Inspector {
       cell,
       marked,
       ...labelsOf(id, matrix, snapshot, settings),
-      label: `${words.title}, ${rows} by ${columns}${summary ? `: ${summary}` : ''}`,
+      label: w.mapOf({ title: words.title, rows, columns, summary }),
     });
     setStyle(this.map.element, { 'margin-bottom': this.roomPx - height });
     this.ramp.update(matrix, maps, scale);

@@ -4,6 +4,7 @@ import { h, setAttribute, setEach, setHidden, setStyle, setText } from '../../ba
 import { formatCount, formatShare } from '../../base/format.js';
 import { parseTile, tileTokens } from '../../draw/matrix.js';
 import { tokenLabel } from '../../model/anatomy.js';
+import { w } from './words.js';
 
 /** Columns of a map that can still be told apart. */
 const TELLABLE = 64;
@@ -42,8 +43,8 @@ export class Likeliest {
     this.find = /** @type {HTMLInputElement} */ (
       h('input#find-token', {
         type: 'search',
-        placeholder: 'Find a token',
-        'aria-label': 'Find a token',
+        placeholder: w.findAToken,
+        'aria-label': w.findAToken,
         autocomplete: 'off',
         spellcheck: false,
         oninput: () => this.draw(),
@@ -80,8 +81,8 @@ export class Likeliest {
     const isTyped = (token) => label(token).toLowerCase().includes(typed);
     const tokens = largest(data, start, columns, LISTED, typed ? isTyped : undefined);
     const read = tokenLabel(settings, tileTokens(id, snapshot, settings).rows[row]);
-    setText(this.title, `Likeliest at position ${row + 1} (${read})`);
-    setText(this.none, tokens.length ? '' : `None of ${formatCount(columns)} tokens has this.`);
+    setText(this.title, w.likeliestAtPosition({ row: row + 1, read }));
+    setText(this.none, tokens.length ? '' : w.noneOfTokensHas({ columns: formatCount(columns) }));
     const target = snapshot.targets[row];
     setEach(
       this.list,
@@ -97,7 +98,7 @@ export class Likeliest {
         setAttribute(button, 'data-token', String(token));
         setAttribute(button, 'class', token === target ? 'right' : '');
         setAttribute(button, 'aria-pressed', String(token === cell.column));
-        setAttribute(button, 'title', token === target ? 'The right answer' : '');
+        setAttribute(button, 'title', token === target ? w.theRightAnswer : '');
       },
     );
   }

@@ -1,7 +1,9 @@
 // A heat map's numbers as a table, in a dialog: for screen readers, for copying, and for a close
 // look.
-import { h, sheetHead } from '../../base/dom.js';
+import { h } from '../../base/dom.js';
+import { sheetHead } from '../../ui/sheethead.js';
 import { cellValue } from '../../draw/matrix.js';
+import { w } from './words.js';
 
 const MOST_COLUMNS = 64;
 const MOST_ROWS = 64;
@@ -25,7 +27,7 @@ export function createNumbers(dialog, { copied }) {
   return {
     show(/** @type {NumbersTable} */ table) {
       const { title, matrix, modelWords = '' } = table;
-      const copy = h('button.btn', { text: 'Copy as CSV', onclick: () => copyCsv(matrix, copied) });
+      const copy = h('button.btn', { text: w.copyAsCsv, onclick: () => copyCsv(matrix, copied) });
       const region = { tabindex: 0, role: 'region', 'aria-labelledby': 'numbers-title' };
       dialog.replaceChildren(
         sheetHead(dialog, 'numbers-title', title, copy),
@@ -41,10 +43,11 @@ export function createNumbers(dialog, { copied }) {
 /** What the table leaves out, else its note. */
 function noteOf({ matrix: { rows, columns }, note }) {
   if (rows <= MOST_ROWS && columns <= MOST_COLUMNS) return note;
-  return (
-    `The first ${Math.min(rows, MOST_ROWS)} rows and ${Math.min(columns, MOST_COLUMNS)} columns ` +
-    `of ${rows} × ${columns}. The copy has all.`
-  );
+  return w.firstOf({
+    rows: Math.min(rows, MOST_ROWS),
+    columns: Math.min(columns, MOST_COLUMNS),
+    ...{ allRows: rows, allColumns: columns },
+  });
 }
 
 function numbersTable(/** @type {NumbersTable} */ { matrix, rowNames, columnNames, decimals }) {

@@ -8,14 +8,21 @@ import { w } from './words.js';
 /** @typedef {{ depth: number, position: number }} Cell */
 
 /** A cell in words: the token on top, and how the answer does. */
-export function cellWords({ layer, part }, position, read, settings) {
-  const { top, top_probability, target, target_probability, target_rank } = read;
-  const where = `${depthName(layer, part)}, position ${position + 1}`;
+function cellWords({ layer, part }, position, read, settings) {
+  const where = w.cellTitle({ where: depthName(layer, part), position: position + 1 });
+  return w.cellSaid({ where, said: readWords(read, settings) });
+}
+
+/** What is read out at one cell, the likeliest token first. */
+export function readWords(
+  { top, top_probability, target, target_probability, target_rank },
+  settings,
+) {
   const said = `${tokenLabel(settings, top)} with ${formatShare(top_probability)}`;
-  if (target === undefined) return w.notScored({ where, said });
+  if (target === undefined) return w.notScored({ said });
   const answer = tokenLabel(settings, target);
   const share = formatShare(target_probability);
-  return w.scored({ where, said, answer, share, rank: target_rank });
+  return w.scored({ said, answer, share, rank: target_rank });
 }
 
 export class ReadOutGrid {

@@ -7,7 +7,7 @@ import { addScores, decidedWords, depthName } from './lens.words.js';
 import { Question } from '../../ui/ask.js';
 import { setProse } from '../../ui/prose.js';
 import { lensDepths } from '../../wasm/lab/places.mjs';
-import { cellWords, ReadOutGrid } from './grid.js';
+import { ReadOutGrid, readWords } from './grid.js';
 import { w } from './words.js';
 
 const LENS_MS = 250;
@@ -144,10 +144,9 @@ export class ReadOut {
     const depth = shown.layers[chosen?.depth];
     const read = depth?.positions[chosen.position];
     if (!read || !this.top) return;
-    const words = cellWords(depth, chosen.position, read, settings);
     const where = depthName(depth.layer, depth.part);
     setText(this.cellTitle, w.cellTitle({ where, position: chosen.position + 1 }));
-    setText(this.cellWords, words.replace(/^[^:]*: /, 'On top: '));
+    setText(this.cellWords, w.onTop({ said: readWords(read, settings) }));
     this.bars.replaceChildren(...this.top.map((one) => bar(one, read.target, settings)));
   }
 

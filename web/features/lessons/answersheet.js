@@ -1,6 +1,7 @@
 // The sheet of answers: what the reader has predicted, done and answered, as a table, a file, a
 // line or on paper; and the answers of others, checked by training their runs again.
-import { byId, h, setHidden, setText, sheetHead } from '../../base/dom.js';
+import { byId, h, setHidden, setText } from '../../base/dom.js';
+import { sheetHead } from '../../ui/sheethead.js';
 import { clip, formatCount } from '../../base/format.js';
 import { LOCALE } from '../../base/locale.js';
 import { runWorker } from '../../base/workerjob.js';
@@ -9,6 +10,7 @@ import { showToast } from '../../ui/notice.js';
 import { writeHandIn, writeLine } from '../../wasm/lessons/handin.mjs';
 import { findStep, stepName } from '../../wasm/lessons/lesson.mjs';
 import { answerWords } from '../../wasm/lessons/answers.mjs';
+import { w } from './words.js';
 
 const WORKER_URL = new URL('./verify.worker.js', import.meta.url);
 const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
@@ -45,8 +47,8 @@ export class AnswerSheet {
     this.makeForget();
     this.makeCheck();
     this.dialog.append(
-      sheetHead(this.dialog, 'answers-title', 'Your answers'),
-      h('p', h('label', { for: 'answers-name', text: 'Name: ' }), this.who),
+      sheetHead(this.dialog, 'answers-title', w.yourAnswers),
+      h('p', h('label', { for: 'answers-name', text: w.nameField }), ' ', this.who),
       this.count,
       this.table,
       this.makeButtons(),
@@ -60,9 +62,9 @@ export class AnswerSheet {
     const button = (id, text, onclick) => h('button.btn', { id, text, onclick });
     this.buttons = h(
       'p.answers-do',
-      button('answers-save', 'Save as a file', () => this.save()),
-      button('answers-copy', 'Copy as one line', () => this.copy()),
-      button('answers-print', 'Print', () => this.print()),
+      button('answers-save', w.saveAsAFile, () => this.save()),
+      button('answers-copy', w.copyAsOneLine, () => this.copy()),
+      button('answers-print', w.print, () => this.print()),
       this.forget,
     );
     return this.buttons;
@@ -70,7 +72,7 @@ export class AnswerSheet {
 
   makeForget() {
     let isSure = false;
-    const text = 'Forget all answers';
+    const text = w.forgetAllAnswers;
     this.forget = h('button#answers-forget.btn', {
       text,
       onclick: () => {
@@ -80,7 +82,7 @@ export class AnswerSheet {
           this.draw();
         }
         isSure = !isSure;
-        setText(this.forget, isSure ? 'Press again to forget them' : text);
+        setText(this.forget, isSure ? w.pressAgainToForget : text);
       },
       onblur: () => {
         isSure = false;
@@ -91,28 +93,24 @@ export class AnswerSheet {
 
   makeCheck() {
     this.line = h('textarea#check-line', {
-      ...{ rows: 2, placeholder: 'headroom-answers:…', 'aria-label': 'A line of answers' },
+      ...{ rows: 2, placeholder: 'headroom-answers:…', 'aria-label': w.aLineOfAnswers },
       ...{ spellcheck: 'false', oninput: () => this.checkLine() },
     });
     const files = h('input#check-files', {
-      ...{ type: 'file', multiple: true, accept: '.json,.txt', 'aria-label': 'Files of answers' },
+      ...{ type: 'file', multiple: true, accept: '.json,.txt', 'aria-label': w.filesOfAnswers },
       onchange: () => this.checkFiles([...files.files]),
     });
     this.state = h('p#check-state', { role: 'status' });
     this.cancel = h('button#check-cancel.btn', {
-      text: 'Cancel',
+      text: w.cancel,
       hidden: true,
       onclick: () => this.checking?.abort(),
     });
     this.found = h('div#check-found.scroll');
     this.check = h(
       'details#answers-check',
-      h('summary', 'Check the answers of others'),
-      h(
-        'p.dim',
-        'Their runs are trained again on this device, and their answers are looked up in them. ' +
-          'Choose files, or paste a line.',
-      ),
+      h('summary', w.checkTheAnswersOf),
+      h('p.dim', w.theirRunsAreTrained),
       h('p', files),
       this.line,
       h('p', this.state, this.cancel),
@@ -141,9 +139,7 @@ export class AnswerSheet {
     const met = rows.filter(({ handed }) => handed.met).length;
     setText(
       this.count,
-      rows.length === 0
-        ? 'Nothing has been answered yet. Open a lesson, predict, and do what it asks.'
-        : `${met} of ${rows.length} steps done. Answers are kept on this device only.`,
+      rows.length === 0 ? w.nothingHasBeenAnswered : w.stepsDone({ done: met, all: rows.length }),
     );
     setHidden(this.table, rows.length === 0);
     setHidden(this.buttons, rows.length === 0);
@@ -158,12 +154,10 @@ export class AnswerSheet {
         check && (answer !== undefined || good)
           ? `${mark(good === true)} ${answer === undefined ? '' : answerWords(check, answer)}`
           : '',
-        run ? `step ${formatCount(run.step)}, ${run.hash.slice(0, 8)}` : '',
+        run ? w.runOf({ step: formatCount(run.step), hash: run.hash.slice(0, 8) }) : '',
       ];
     });
-    this.table.replaceChildren(
-      tableOf(['Lesson', 'Step', 'Prediction', 'Done', 'Check', 'Run'], cells),
-    );
+    this.table.replaceChildren(tableOf(Object.values(w.ownColumns), cells));
   }
 
   handIn() {
@@ -198,12 +192,11 @@ export class AnswerSheet {
 
   checkLine() {
     const text = this.line.value.trim();
-    if (text) this.checkAll([text], ['the line']);
+    if (text) this.checkAll([text], [w.thePastedLine]);
   }
 
   async checkFiles(/** @type {File[]} */ files) {
-    if (files.length > MOST_FILES)
-      return setText(this.state, `At most ${MOST_FILES} files at a time.`);
+    if (files.length > MOST_FILES) return setText(this.state, w.mostFiles({ most: MOST_FILES }));
     const texts = files.map((file) => (file.size > MOST_BYTES ? '' : file.text()));
     try {
       await this.checkAll(
@@ -211,7 +204,7 @@ export class AnswerSheet {
         files.map(({ name }) => name),
       );
     } catch {
-      setText(this.state, 'A file could not be read.');
+      setText(this.state, w.aFileCouldNot);
     }
   }
 
@@ -221,10 +214,10 @@ export class AnswerSheet {
     const checking = new AbortController();
     this.checking = checking;
     this.found.replaceChildren();
-    setText(this.state, 'Reading …');
+    setText(this.state, w.reading);
     setHidden(this.cancel, false);
     const onRow = ({ done, of }) =>
-      setText(this.state, `Training again: step ${formatCount(done)} of ${formatCount(of)}.`);
+      setText(this.state, w.trainingAgain({ done: formatCount(done), all: formatCount(of) }));
     try {
       const { signal } = checking;
       const asked = { texts, names, own: this.actions.own() };
@@ -233,7 +226,7 @@ export class AnswerSheet {
     } catch (error) {
       if (this.checking !== checking) return; // others are checked now
       const isCancelled = checking.signal.aborted;
-      setText(this.state, isCancelled ? 'Cancelled.' : `It did not work: ${error.message}.`);
+      setText(this.state, isCancelled ? w.cancelled : w.failed({ why: error.message }));
     }
     setHidden(this.cancel, true);
   }
@@ -241,12 +234,13 @@ export class AnswerSheet {
   /** @param {{ name: string, error: string, found: Verified|null }[]} rows */
   drawFound(rows) {
     const passed = rows.filter(({ found }) => found?.pass).length;
-    setText(this.state, `${passed} of ${rows.length} are as they say.`);
+    setText(this.state, w.asTheySay({ passed, all: rows.length }));
     const count = (findings, test) => findings.filter(test).length;
     const cells = rows.map(({ name, error, found }) => {
-      if (!found) return [clip(name), '', '', '', '', '', `not read: ${error}`];
+      if (!found) return [clip(name), '', '', '', '', '', w.notRead({ why: error })];
       const { who, made, findings, pass } = found;
-      const of = (done, all) => `${count(findings, done)} of ${count(findings, all)}`;
+      const of = (done, all) =>
+        w.doneOf({ done: count(findings, done), all: count(findings, all) });
       return [
         clip(name),
         who,
@@ -263,11 +257,10 @@ export class AnswerSheet {
           ({ check }) => check === 'right',
           ({ check }) => check,
         ),
-        pass ? 'as it says' : problemsOf(findings),
+        pass ? w.asItSays : problemsOf(findings),
       ];
     });
-    const head = ['File', 'Name', 'Made', 'Done', 'Predictions right', 'Checks right', 'Result'];
-    this.found.replaceChildren(tableOf(head, cells));
+    this.found.replaceChildren(tableOf(Object.values(w.columns), cells));
     if (rows.length === 1 && rows[0].found) this.found.append(stepsOf(rows[0].found));
   }
 }
@@ -281,14 +274,12 @@ const problemsOf = (findings) =>
 /** Each step of one learner. @param {Verified} found */
 const stepsOf = ({ findings }) =>
   tableOf(
-    ['Step', 'Lesson', 'Prediction', 'Check', 'Run', 'What it says of itself'],
+    Object.values(w.stepColumns),
     findings.map(({ name, title, prediction, check, run, problems, notes }) => [
-      ...[name, title, prediction, check, RUN_WORDS[run]],
+      ...[name, title, prediction, check, w.runs[run || 'none']],
       [...problems, ...notes].join('; '),
     ]),
   );
-
-const RUN_WORDS = { '': '', same: 'the same', differs: 'another', unknown: 'not trained again' };
 
 function tableOf(head, rows) {
   return h(
@@ -310,6 +301,6 @@ function keepName(name) {
   try {
     localStorage.setItem(NAME_KEY, name);
   } catch {
-    showToast(byId('toast'), 'This browser keeps nothing: the name is for this sheet only.');
+    showToast(byId('toast'), w.thisBrowserKeepsNothing);
   }
 }

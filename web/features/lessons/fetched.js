@@ -1,5 +1,7 @@
 // A lesson of a link, lesson=https://…: it is fetched only when the reader says so.
 import { h } from '../../base/dom.js';
+import { marks, partsOf } from '../../words/marks.js';
+import { w } from './words.js';
 
 const MOST_CHARACTERS = 200_000;
 const PATIENCE_MS = 15_000;
@@ -23,7 +25,7 @@ async function fetchLesson(url) {
   if (!response.ok) throw new Error(`${url.host} says ${response.status}`);
   const text = await response.text();
   if (text.length > MOST_CHARACTERS)
-    throw new Error(`it has ${text.length} characters: ${MOST_CHARACTERS} are possible`);
+    throw new Error(w.tooLong({ characters: text.length, most: MOST_CHARACTERS }));
   return text;
 }
 
@@ -34,16 +36,14 @@ async function fetchLesson(url) {
 export function fetchQuestion(url, take) {
   const said = h('p.trouble', { role: 'status' });
   const go = h('button#lesson-fetch.btn', {
-    text: 'Fetch it',
+    text: w.fetchIt,
     async onclick() {
       go.disabled = true;
-      said.textContent = 'Fetching …';
+      said.textContent = w.fetching;
       try {
         take(await fetchLesson(url));
       } catch ({ message }) {
-        said.textContent =
-          `The lesson was not fetched: ${message}. The other site has to allow it ` +
-          '(Access-Control-Allow-Origin).';
+        said.textContent = w.notFetched({ why: message });
         go.disabled = false;
       }
     },
@@ -51,9 +51,9 @@ export function fetchQuestion(url, take) {
   return [
     h(
       'p',
-      'This link asks for a lesson from ',
-      h('b', url.host),
-      '. Nothing is fetched until you say so. That site then learns that you asked.',
+      ...partsOf(w.asksForLesson({ host: url.host, ...marks })).map(({ text, strong }) =>
+        strong ? h('b', text) : text,
+      ),
     ),
     h('p.lesson-url', url.href),
     go,

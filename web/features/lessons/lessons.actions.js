@@ -2,29 +2,30 @@
 import { isPhone } from '../../base/phone.js';
 import { pageOwn } from '../../model/settingsrules.js';
 import { noCut } from '../../state/cut.js';
+import { w } from '../../words/app.js';
 
 /** @typedef {import('../../ui/hosttype.js').Host} Host */
 
 /** @type {import('../../app/shortcuts.js').Shortcut[]} */
 export const LESSON_SHORTCUTS = [
   {
-    group: 'The page',
+    group: 'page',
     keys: ['B'],
-    does: 'Lessons: open or close',
+    does: 'lessons',
     part: 'lesson',
     run: (actions) => actions.toggleLesson(),
   },
   {
-    group: 'The page',
+    group: 'page',
     keys: ['<', '>'],
-    does: 'Lessons: the previous or next step',
+    does: 'lessonStep',
     part: 'lesson',
     run: (actions, i) => actions.moveLesson(i ? 1 : -1),
   },
   {
-    group: 'The page',
+    group: 'page',
     keys: ['Page Up', 'Page Down'],
-    does: 'With large type: the same, as a remote for slides sends it',
+    does: 'remote',
     part: 'lesson',
   },
 ];
@@ -80,7 +81,7 @@ async function followRequest(
   const { rebuild, live } = requestEffect(state.worker.description, state.model, request);
   if (rebuild) {
     const chosen = { ...request.chosen, ...pageOwn(state.model.chosen) };
-    const note = 'Built for the lesson: a new model, at step 0.';
+    const note = w.builtForLesson;
     if (!(await host.controller.open({ preset: request.preset, chosen, note, cut: noCut() })))
       return;
   }

@@ -2,7 +2,7 @@
 import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { formatCount } from '../../base/format.js';
 import { markFirst } from '../../model/glossary.js';
-import { runTitle } from '../../model/settingsrules.js';
+import { runTitle } from '../../model/presetwords.js';
 import { isStepDone } from '../../wasm/lessons/answers.mjs';
 import {
   findStep,
@@ -19,6 +19,7 @@ import { problemsOf } from './linkrequest.js';
 import { OwnLessons } from './ownstore.js';
 import { pageStep } from './pagefacts.js';
 import { StepView } from './stepview.js';
+import { w } from './words.js';
 
 export { PARTS, withModel } from '../../wasm/lessons/texts/alllessons.mjs';
 
@@ -42,7 +43,7 @@ export class LessonColumn {
     this.at = null; // the step that shows, as indices
     this.makeHead();
     this.makeFoot();
-    this.list = h('nav#lesson-list', { 'aria-label': 'All lessons', hidden: true });
+    this.list = h('nav#lesson-list', { 'aria-label': w.allLessons, hidden: true });
     this.drawList();
     this.asks = h('div.lesson-body', { hidden: true }); // for leave to fetch a lesson
     root.append(this.head, this.view.element, this.asks, this.list, this.foot);
@@ -63,11 +64,11 @@ export class LessonColumn {
     this.listButton = h('button#lesson-list-button.plain', {
       'aria-expanded': 'false',
       'aria-controls': 'lesson-list',
-      text: 'All lessons',
+      text: w.allLessons,
       onclick: () => this.showList(this.list.hidden),
     });
     const close = h('button#lesson-close.plain', {
-      'aria-label': 'Close the lesson',
+      'aria-label': w.closeTheLesson,
       text: '✕',
       onclick: () => this.host.actions.closeLesson(),
     });
@@ -82,8 +83,8 @@ export class LessonColumn {
 
   makeFoot() {
     const button = (id, text, by) => h('button.btn', { id, text, onclick: () => this.move(by) });
-    this.back = button('lesson-previous', '← Previous', -1);
-    this.next = button('lesson-next', 'Next →', 1);
+    this.back = button('lesson-previous', w.previous, -1);
+    this.next = button('lesson-next', w.next, 1);
     this.place = h('span.dim', { 'aria-live': 'polite' });
     this.foot = h('div.lesson-foot', this.back, this.place, this.next);
   }
@@ -92,7 +93,7 @@ export class LessonColumn {
   takeOwn() {
     const sound = this.own.texts.map(readLesson).filter(({ mistakes }) => mistakes.length === 0);
     const lessons = sound.map(({ lesson }) => asOwn(lesson));
-    this.parts = [...this.builtIn, ...(lessons.length ? [{ title: 'Your own', lessons }] : [])];
+    this.parts = [...this.builtIn, ...(lessons.length ? [{ title: w.yourOwn, lessons }] : [])];
     this.lessons = this.parts.flatMap((part) => part.lessons);
   }
 
@@ -105,20 +106,13 @@ export class LessonColumn {
       ]),
       h(
         'p.lesson-do',
-        button(
-          'lesson-answers',
-          'Your answers',
-          'Hand them in, print them, or check those of others',
-          () => this.showAnswers(),
-        ),
-        button('lesson-own', 'Your own lessons', 'Write a lesson, or open one from a file', () =>
-          this.showOwn(),
-        ),
+        button('lesson-answers', w.yourAnswers, w.handThemInPrint, () => this.showAnswers()),
+        button('lesson-own', w.yourOwnLessons, w.writeALessonOr, () => this.showOwn()),
         h('a#lesson-teaching.btn', {
           href: 'teaching.html',
           target: '_blank',
-          text: 'Plans for a class',
-          title: 'Plans of 45 and 90 minutes with answers, and where the notebooks are',
+          text: w.plansForAClass,
+          title: w.plansOfAndMinutes,
         }),
       ),
     );
@@ -222,7 +216,7 @@ export class LessonColumn {
   }
 
   timeOf(lesson) {
-    return `${minutesOf(this.lessons[lesson])} min`;
+    return w.minutes({ minutes: minutesOf(this.lessons[lesson]) });
   }
 
   get lesson() {
@@ -235,17 +229,17 @@ export class LessonColumn {
     setHidden(this.list, !open);
     setHidden(this.asks, true);
     for (const part of [this.view.element, this.foot]) setHidden(part, open);
-    setText(this.title, open ? 'Lessons' : this.lesson.title);
-    setText(this.over, open ? 'Nothing starts by itself.' : part.title);
+    setText(this.title, open ? w.lessons : this.lesson.title);
+    setText(this.over, open ? w.nothingStartsByItself : part.title);
     setAttribute(this.listButton, 'aria-expanded', String(open));
-    setText(this.listButton, open ? 'Back' : 'All lessons');
+    setText(this.listButton, open ? w.back : w.allLessons);
     const links = [...this.list.querySelectorAll('[data-lesson]')];
     links.forEach((link, i) => {
       const [done, all] = [this.countDone(i), this.lessons[i].steps.length];
       setText(link.firstChild, done === all ? '✓' : '');
       setText(
         link.lastChild,
-        `${done && done < all ? `${done} of ${all} · ` : ''}${this.timeOf(i)}`,
+        done && done < all ? w.doneAndTime({ done, all, time: this.timeOf(i) }) : this.timeOf(i),
       );
       setAttribute(link, 'aria-current', String(i === this.at.lesson));
     });
@@ -285,9 +279,9 @@ export class LessonColumn {
   drawFoot() {
     const ahead = neighbourStep(this.lessons, this.at, 1);
     const leaves = ahead && ahead.lesson !== this.at.lesson;
-    setText(this.place, `${this.at.step + 1} of ${this.lesson.steps.length}`);
-    setAttribute(this.place, 'title', `This lesson takes about ${this.timeOf(this.at.lesson)}`);
-    setText(this.next, leaves ? 'Next lesson →' : 'Next →');
+    setText(this.place, w.doneOf({ done: this.at.step + 1, all: this.lesson.steps.length }));
+    setAttribute(this.place, 'title', w.takes({ time: this.timeOf(this.at.lesson) }));
+    setText(this.next, leaves ? w.nextLesson : w.next);
     this.next.disabled = ahead === null;
     this.back.disabled = neighbourStep(this.lessons, this.at, -1) === null;
   }
@@ -314,7 +308,7 @@ export class LessonColumn {
     this.showList(false);
     for (const part of [this.view.element, this.foot]) setHidden(part, true);
     setHidden(this.asks, false);
-    setText(this.title, 'A lesson from another site');
+    setText(this.title, w.aLessonFromAnother);
     setText(this.over, '');
     return name;
   }
@@ -324,7 +318,7 @@ export class LessonColumn {
     const { model, worker } = this.host.state;
     if (!this.at || !model.settings) return;
     const title = runTitle(worker.description, model.preset, model.settings);
-    setText(this.model, `${title} · ${formatCount(model.plan.parameters)} parameters`);
+    setText(this.model, w.modelIs({ title, parameters: formatCount(model.plan.parameters) }));
     this.view.update();
   }
 }

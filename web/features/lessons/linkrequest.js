@@ -2,7 +2,8 @@
 import { readCuts } from '../../model/ablation.js';
 import { readLink } from '../../model/link.js';
 import { findPreset, findSetting, pageOwn, presetSettings } from '../../model/settingsrules.js';
-import { expandPlace } from '../../wasm/lab/places.mjs';
+import { problemWords } from '../../model/errorwords.js';
+import { w } from './words.js';
 
 /**
  * @typedef {{ preset: string|null, chosen: Record<string, any>, look: Record<string, string>,
@@ -55,11 +56,11 @@ export function readLinkRequest(description, link, read = readerOf(description))
     look,
     problems: found,
   } = readLink(parts.filter((part) => !isOwn(part)).join('&'), read);
-  const problems = found.map(({ message }) => message);
+  const problems = found.map(problemWords);
   if (train !== '0' && (!TRAIN.test(train) || Number(train) > MOST_STEPS))
-    problems.push(`train cannot be "${train}": it is a number of steps from 1 to ${MOST_STEPS}`);
+    problems.push(w.trainCannotBe({ value: train, most: MOST_STEPS }));
   if (!named('preset') && Object.keys(chosen).length)
-    problems.push(`settings without a preset: ${Object.keys(chosen).join(', ')}`);
+    problems.push(w.noPreset({ keys: Object.keys(chosen).join(', ') }));
   return {
     preset: named('preset') ? preset : null,
     chosen: named('preset') ? chosen : {},
@@ -74,7 +75,7 @@ export function readLinkRequest(description, link, read = readerOf(description))
 
 /** The parts that a request cuts, of those that the model has. */
 export const cutsOf = (/** @type {LinkRequest} */ { look }, settings) =>
-  readCuts(look.cut ?? '', settings, expandPlace).places;
+  readCuts(look.cut ?? '', settings).places;
 
 /**
  * What a request changes in a page with this preset and these settings chosen beside it.
@@ -131,5 +132,5 @@ export async function problemsOf(host, link) {
   const { problems } = readLinkRequest(host.state.worker.description, link);
   const parts = link.split('&').filter((part) => !LESSON_KEYS.includes(part.split('=')[0]));
   const read = await host.read(`#${parts.join('&')}`);
-  return [...problems, ...read.problems.map(({ message }) => message)];
+  return [...problems, ...read.problems.map(problemWords)];
 }

@@ -1,9 +1,11 @@
 // The sheet of a reader's own lessons: written, opened from a file, tried, kept and saved. Nothing
 // in a lesson runs: it is text, links of this page, and conditions.
-import { h, setHidden, setText, sheetHead } from '../../base/dom.js';
+import { h, setHidden, setText } from '../../base/dom.js';
+import { sheetHead } from '../../ui/sheethead.js';
 import { download } from '../../ui/download.js';
 import { readLesson, stepText } from '../../wasm/lessons/own.mjs';
 import { EXAMPLE } from './ownexample.js';
+import { w } from './words.js';
 
 const NEW = `---
 headroom: lesson
@@ -34,40 +36,36 @@ export class OwnSheet {
     this.timer = /** @type {any} */ (0);
     this.dialog = /** @type {HTMLDialogElement} */ (h('dialog#own-sheet'));
     this.source = h('textarea#own-source', {
-      ...{ rows: 16, spellcheck: 'false', 'aria-label': 'The lesson as Markdown or JSON' },
+      ...{ rows: 16, spellcheck: 'false', 'aria-label': w.theLessonAsMarkdown },
       oninput: () => this.changed(),
     });
     this.mistakes = h('ul#own-mistakes', { role: 'status' });
     this.kept = h('div#own-kept');
     const button = (id, text, onclick, title = '') =>
       h('button.btn', { id, text, onclick, ...(title && { title }) });
-    this.useIt = button('own-use', 'Use it', () => this.use());
+    this.useIt = button('own-use', w.useIt, () => this.use());
     this.file = h('input#own-file', {
-      ...{ type: 'file', accept: '.md,.json,.txt', 'aria-label': 'A file with a lesson' },
+      ...{ type: 'file', accept: '.md,.json,.txt', 'aria-label': w.aFileWithA },
       onchange: () => this.open(this.file.files[0]),
     });
     this.dialog.append(
-      sheetHead(this.dialog, 'own-title', 'Your own lessons'),
-      h(
-        'p.dim',
-        'A lesson is one file of Markdown or JSON. Everything in it is text: nothing runs, and ' +
-          'its links only set this page.',
-      ),
+      sheetHead(this.dialog, 'own-title', w.yourOwnLessons),
+      h('p.dim', w.aLessonIsOne),
       this.kept,
       h('p', this.file),
       h(
         'p.answers-do',
-        button('own-new', 'New', () => this.edit(NEW)),
-        button('own-example', 'An example of every kind', () => this.edit(EXAMPLE)),
-        button('own-add', 'Add what the page shows as a step', () => this.add()),
+        button('own-new', w.newLesson, () => this.edit(NEW)),
+        button('own-example', w.anExampleOfEvery, () => this.edit(EXAMPLE)),
+        button('own-add', w.addWhatThePage, () => this.add()),
       ),
       this.source,
       this.mistakes,
       h(
         'p.answers-do',
         this.useIt,
-        button('own-save', 'Save as a file', () => this.save()),
-        button('own-copy', 'Copy', () => column.copied(this.source.value)),
+        button('own-save', w.saveAsAFile, () => this.save()),
+        button('own-copy', w.copy, () => column.copied(this.source.value)),
       ),
     );
     document.body.append(this.dialog);
@@ -101,8 +99,8 @@ export class OwnSheet {
       return h(
         'li',
         h('span', title),
-        button('Edit', () => this.edit(text)),
-        button('Remove', () => {
+        button(w.edit, () => this.edit(text)),
+        button(w.remove, () => {
           remove(text);
           this.drawKept();
         }),
@@ -123,8 +121,8 @@ export class OwnSheet {
         h(
           'li',
           line
-            ? h('button.plain', { text: `Line ${line}`, onclick: () => this.goTo(line) })
-            : h('span', 'The file'),
+            ? h('button.plain', { text: w.line({ line }), onclick: () => this.goTo(line) })
+            : h('span', w.theFile),
           `: ${message}`,
         ),
       ),
@@ -176,10 +174,7 @@ export class OwnSheet {
     if (!file) return;
     const text = file.size > MOST_BYTES ? null : await file.text().catch(() => null);
     if (text === null)
-      setText(
-        this.mistakes,
-        `${file.name} could not be read, or has more than ${MOST_BYTES} bytes.`,
-      );
+      setText(this.mistakes, w.fileNotRead({ name: file.name, bytes: MOST_BYTES }));
     else await this.edit(text);
   }
 

@@ -5,6 +5,7 @@ import { writeLink } from '../../model/link.js';
 import { isOpened, suits } from '../../model/settingsrules.js';
 import { stagesOf } from '../../model/stages.js';
 import { staged } from '../../state/staged.js';
+import { w } from './words.js';
 
 /**
  * @param {any} state as in app/state.js
@@ -108,11 +109,11 @@ export function pageStep({ worker: { description }, model, run, display, focus, 
   ];
   const train = Math.min(step, MOST_STEPS);
   return {
-    text: 'Write what this step is about.',
+    text: w.writeWhatThisStep,
     ...(link && { model: link }),
     actions: [
       {
-        text: train ? `Train ${train} steps` : 'Open it',
+        text: train ? w.trainSteps({ train }) : w.openIt,
         link: [link, ...look, ...(train ? [`train=${train}`] : [])].join('&'),
       },
     ],
@@ -121,6 +122,6 @@ export function pageStep({ worker: { description }, model, run, display, focus, 
       ...(train ? { step: train } : { view: display.view }),
       ...(cut.places.length > 0 && { cut: cut.places.length }),
     },
-    look: 'Write what the reader sees then.',
+    look: w.writeWhatTheReader,
   };
 }

@@ -13,6 +13,7 @@ import { isMet, needsCutScore } from '../../wasm/lessons/conditions.mjs';
 import { aimWords } from './aimwords.js';
 import { formulaPieces, readLinkRequest, requestEffect, showsModelOf } from './linkrequest.js';
 import { factsOf, runOf } from './pagefacts.js';
+import { w } from './words.js';
 
 /**
  * @typedef {import('../../wasm/lessons/lesson.mjs').Step} Step
@@ -155,16 +156,17 @@ export class StepView {
   drawOther() {
     const request = /** @type {LinkRequest} */ (this.model);
     const title = findPreset(this.description, request.preset)?.title ?? request.preset;
-    const own = Object.keys(request.chosen).length
-      ? `, ${aimWords(this.description, { settings: request.chosen })}`
+    const settings = Object.keys(request.chosen).length
+      ? aimWords(this.description, { settings: request.chosen })
       : '';
     return h(
       'p.lesson-other',
       { role: 'status' },
-      `This step is about another model: ${title}${own}. `,
+      w.otherModel({ title, settings }),
+      ' ',
       h('button#lesson-open-model.btn', {
-        text: 'Open it',
-        title: 'A new model, at step 0. Back in the browser brings this one back.',
+        text: w.openIt,
+        title: w.aNewModelAt,
         onclick: () => this.host.actions.followRequest(request),
       }),
     );
@@ -174,12 +176,12 @@ export class StepView {
     const { question, choices } = /** @type {any} */ (this.shown.step.predict);
     return [
       questionField({
-        ...{ lead: 'Predict', question },
+        ...{ lead: w.predict, question },
         choices: choices.map((text, i) => ({ id: String(i), text })),
         choose: (id) => this.pick(Number(id)),
       }),
       h('button#lesson-skip.plain', {
-        text: 'Go on without a prediction',
+        text: w.goOnWithoutA,
         onclick: () => this.pick(-1),
       }),
     ];
@@ -197,10 +199,10 @@ export class StepView {
     const { met = false } = this.kept;
     const { pickWords: pick } = this;
     const actions = (step.actions ?? []).map((action, i) => this.drawAction(action, i));
-    const peek = { text: 'Show it without doing it', onclick: () => this.peek() };
+    const peek = { text: w.showItWithoutDoing, onclick: () => this.peek() };
     return [
-      pick ? h('p.picked', { tabindex: -1, text: `Your prediction: ${pick}.` }) : null,
-      needs ? h('p.trouble', `It needs this first: ${this.words(step.needs)}.`) : null,
+      pick ? h('p.picked', { tabindex: -1, text: w.yourPrediction({ pick }) }) : null,
+      needs ? h('p.trouble', w.needsFirst({ needs: this.words(step.needs) })) : null,
       actions.length ? h('div.lesson-actions', ...actions) : null,
       step.aim ? this.drawAim(step.aim, met) : null,
       step.aim && !met && !this.peeks ? h('button#lesson-peek.plain', peek) : null,
@@ -231,7 +233,7 @@ export class StepView {
 
   drawAim(aim, met) {
     const mark = h('span.tick', { 'aria-hidden': 'true', text: met ? '✓' : '' });
-    const state = h('span.hidden', met ? ': seen' : ': not yet');
+    const state = h('span.hidden', met ? w.aimState.met : w.aimState.open);
     return h(
       'p.aim',
       { role: 'status', 'data-met': String(met) },
@@ -245,8 +247,8 @@ export class StepView {
     const { pickWords: pick } = this;
     return [
       pick && !this.peeks ? verdictLine(right, pick) : null,
-      h('p.seen', { tabindex: -1 }, h('b', 'You see. '), ...this.marked(words.look)),
-      words.explain ? h('p', h('b', 'Why. '), ...this.marked(words.explain)) : null,
+      h('p.seen', { tabindex: -1 }, h('b', w.youSee), ' ', ...this.marked(words.look)),
+      words.explain ? h('p', h('b', w.why), ' ', ...this.marked(words.explain)) : null,
       ...(step.check ? this.drawCheck(step.check) : []),
     ];
   }
@@ -255,7 +257,7 @@ export class StepView {
     const { good = null, answer = '' } = this.kept;
     const field = check.choices
       ? questionField({
-          ...{ lead: 'Check', question: check.question },
+          ...{ lead: w.checkWord, question: check.question },
           choices: check.choices.map((text, i) => ({ id: String(i), text })),
           choose: (id) => this.answer(id),
         })
@@ -264,19 +266,21 @@ export class StepView {
         : this.drawNumber(check, answer);
     if (good === null || check.aim) return [field];
     const words = answerWords(check, answer);
-    const said = good ? `✓ Right: ${words}.` : `✗ Not ${words}. ${check.hint ?? 'Try again.'}`;
+    const said = good
+      ? w.answeredRight({ answer: words })
+      : w.answeredWrong({ answer: words, hint: check.hint });
     const kind = good ? 'sign came-true' : 'sign came-false';
     return [field, h('p', { class: kind, role: 'status', text: said })];
   }
 
   drawTask(/** @type {import('../../wasm/lessons/lesson.mjs').Check} */ { question, aim }, met) {
-    return h('div.question', h('p', h('b', 'Check: '), question), this.drawAim(aim, met));
+    return h('div.question', h('p', h('b', w.checkTitle), ' ', question), this.drawAim(aim, met));
   }
 
   drawNumber({ question }, answer) {
     const input = h('input#lesson-answer', {
       ...{ type: 'text', inputmode: 'decimal', autocomplete: 'off', maxlength: 40 },
-      ...{ 'aria-label': 'Your answer', value: this.typed || answer },
+      ...{ 'aria-label': w.yourAnswer, value: this.typed || answer },
       oninput: (event) => (this.typed = event.target.value),
     });
     return h(
@@ -287,8 +291,8 @@ export class StepView {
           if (input.value.trim()) this.answer(input.value.trim());
         },
       },
-      h('p', h('b', 'Check: '), question),
-      h('span.lesson-number', input, h('button.btn', { type: 'submit', text: 'Check' })),
+      h('p', h('b', w.checkTitle), ' ', question),
+      h('span.lesson-number', input, h('button.btn', { type: 'submit', text: w.checkWord })),
     );
   }
 
@@ -320,13 +324,13 @@ export class StepView {
   effectWords(/** @type {LinkRequest} */ request) {
     const { rebuild, live } = requestEffect(this.description, this.host.state.model, request);
     const parts = [
-      rebuild ? 'a new model, at step 0' : Object.keys(live).length ? 'applies to this run' : '',
-      request.train ? `trains ${request.train} steps` : '',
-      request.opens ? 'asks for its files' : '',
-      request.typed ? 'types a text' : '',
+      rebuild ? w.aNewModelAtStep : Object.keys(live).length ? w.appliesToThisRun : '',
+      request.train ? w.trains({ steps: request.train }) : '',
+      request.opens ? w.asksForItsFiles : '',
+      request.typed ? w.typesAText : '',
     ].filter(Boolean);
     if (parts.length) return parts.join(' · ');
-    return request.preset !== null && !Object.keys(request.look).length ? 'as it is now' : '';
+    return request.preset !== null && !Object.keys(request.look).length ? w.asItIsNow : '';
   }
 }
 

@@ -1,35 +1,27 @@
 // The sheet of a model that was trained elsewhere: its files, what it is, what no file tells, and
 // the button that opens it in place of the run.
-import { h, setHidden, setText, sheetHead } from '../../base/dom.js';
+import { h, setHidden, setText } from '../../base/dom.js';
+import { sheetHead } from '../../ui/sheethead.js';
 import { clip, formatCount } from '../../base/format.js';
 import { runWorker } from '../../base/workerjob.js';
 import { findSetting } from '../../model/settingsrules.js';
 import { choiceWords, settingName } from '../../model/words.js';
 import { noCut } from '../../state/cut.js';
+import { w } from './words.js';
 
 const WORKER = () => new URL('./opening.worker.js', import.meta.url);
-const INTRO =
-  'GPT-2, Llama, Mistral or Qwen of Hugging Face with its config.json; a checkpoint of nanoGPT ' +
-  'or minGPT; TransformerLens; nn.TransformerEncoder; llama2.c; GGUF. Choose all its files, with ' +
-  'the tokenizer, or drop them or their folder on the page. Nothing leaves the tab, and nothing ' +
-  'in a file is run.';
-
-const READING = 'Reading its weights …';
-
-const readWords = (words, done, all) => `${words} ${Math.round((100 * done) / all)} %`;
+const readWords = (words, done, all) =>
+  w.readPart({ part: words, percent: Math.round((100 * done) / all) });
 const size = (bytes) =>
   bytes < 1e8 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 
 /** What a model costs: to train it, and only to look into it. */
 function costWords({ bytes, bytes_looking, most_bytes }) {
-  const most = `the engine has ${size(most_bytes)}`;
-  if (bytes_looking > most_bytes)
-    return `It is too large: only to look into it takes ${size(bytes_looking)}, and ${most}.`;
-  const looks = `Only to look into it takes ${size(bytes_looking)}`;
+  const [training, looking, most] = [bytes, bytes_looking, most_bytes].map(size);
+  if (bytes_looking > most_bytes) return w.tooLarge({ looking, most });
   return bytes > most_bytes
-    ? `Training it would take ${size(bytes)}, and ${most}. ${looks}: every view works, ` +
-        'but nothing trains.'
-    : `With training it takes ${size(bytes)}. ${looks}.`;
+    ? w.onlyLooking({ training, looking, most })
+    : w.bothWays({ training, looking });
 }
 
 /** A name at its beginning stays as it is. */
@@ -48,7 +40,7 @@ export class ModelSheet {
       type: 'file',
       multiple: true,
       tabindex: -1,
-      'aria-label': 'Files of the model',
+      'aria-label': w.filesOfTheModel,
       onchange: () => this.choose([...(this.input.files ?? [])]),
     });
     this.names = h('p#model-names.dim');
@@ -58,7 +50,7 @@ export class ModelSheet {
     this.size = h('p#model-size');
     this.notes = h('ul#model-notes.dim');
     this.costs = h('p#model-costs');
-    this.form = h('fieldset#model-asked', h('legend', 'What no file tells'));
+    this.form = h('fieldset#model-asked', h('legend', w.whatNoFileTells));
     const { look, open } = this.ways();
     this.look = look;
     this.open = open;
@@ -67,17 +59,17 @@ export class ModelSheet {
     );
     const choose = h('button#model-choose.btn', {
       type: 'button',
-      text: 'Choose files …',
+      text: w.chooseFiles,
       onclick: () => this.input.click(),
     });
     const cancel = h('button.btn', {
       type: 'button',
-      text: 'Cancel',
+      text: w.cancel,
       onclick: () => this.dialog.close(),
     });
     this.dialog.append(
-      sheetHead(this.dialog, 'model-sheet-title', 'Open a model'),
-      h('p', INTRO),
+      sheetHead(this.dialog, 'model-sheet-title', w.openAModel),
+      h('p', w.intro),
       h('div.buttons', choose, this.input),
       ...[
         this.names,
@@ -98,12 +90,12 @@ export class ModelSheet {
   ways() {
     const open = h('button#model-open.btn.strong', {
       type: 'button',
-      text: 'Open it',
+      text: w.openIt,
       onclick: () => this.take(false),
     });
     const look = h('button#model-look.btn', {
       type: 'button',
-      text: 'Only look into it',
+      text: w.onlyLookIntoIt,
       onclick: () => this.take(true),
     });
     return { look, open };
@@ -137,16 +129,18 @@ export class ModelSheet {
     this.input.value = ''; // so that the same files can be chosen again
     this.files = files;
     const names = files.map(({ name }) => clip(name));
-    setText(this.names, names.length > 6 ? `${names.length} files` : names.join(', '));
-    const found = await this.run('Reading what it is …', null);
+    setText(this.names, names.length > 6 ? w.manyFiles({ count: names.length }) : names.join(', '));
+    const found = await this.run(w.readingWhatItIs, null);
     if (!found) return;
     const { title, settings, parameters, asked, notes, costs } = found;
     setText(this.title, title);
     setText(
       this.size,
-      `${formatCount(parameters)} parameters: ${settings.n_layers} layers` +
-        `${settings.n_heads ? ` of ${settings.n_heads} heads` : ''}, width ` +
-        `${settings.d_model}, ${formatCount(settings.vocab)} tokens.`,
+      w.size({
+        ...{ parameters: formatCount(parameters), layers: settings.n_layers },
+        ...{ heads: settings.n_heads, width: settings.d_model },
+        tokens: formatCount(settings.vocab),
+      }),
     );
     this.notes.replaceChildren(...notes.map((note) => h('li', note)));
     setText(this.costs, costs ? costWords(costs) : '');
@@ -189,7 +183,7 @@ export class ModelSheet {
         h('span.dim', why),
       );
     });
-    this.form.replaceChildren(h('legend', 'What no file tells'), ...rows);
+    this.form.replaceChildren(h('legend', w.whatNoFileTells), ...rows);
     setHidden(this.form, rows.length === 0);
   }
 
@@ -221,12 +215,12 @@ export class ModelSheet {
     if (done) return this.dialog.close();
     this.offer(offered[0], offered[1]);
     if (request && this.dialog.open)
-      setText(this.error, `It was not opened: ${note || Object.values(errors)[0]?.message}`);
+      setText(this.error, w.notOpened({ why: note || Object.values(errors)[0]?.message }));
   }
 
   /** What opens a model that is trained on. */
   async checkpoint(/** @type {Record<string, any>} */ settings) {
-    const made = await this.run(READING, settings);
+    const made = await this.run(w.reading, settings);
     return made && { checkpoint: made.bytes, textName: made.textName };
   }
 
@@ -236,10 +230,10 @@ export class ModelSheet {
   ) {
     this.work = new AbortController();
     const { signal } = this.work;
-    const onProgress = ({ done, all }) => setText(this.status, readWords(READING, done, all));
-    setText(this.status, READING);
+    const onProgress = ({ done, all }) => setText(this.status, readWords(w.reading, done, all));
+    setText(this.status, w.reading);
     const done = await this.host.controller.open({
-      ...{ note: `Opened: ${this.title.textContent}.`, text: null, cut: noCut() },
+      ...{ note: w.opened({ title: this.title.textContent }), text: null, cut: noCut() },
       ...request,
       opening: { signal, onProgress },
     });

@@ -9,6 +9,7 @@ import { whyNoProblems } from '../../wasm/analysis/modular.mjs';
 import { ProblemTable } from './problemtable.js';
 import { Progress } from './progress.js';
 import { Waves } from './waves.js';
+import { w } from './words.js';
 
 const EVERY_MS = 700;
 /** Between two answers the model trains at least so many times as long as one took. */
@@ -44,11 +45,11 @@ export class NumbersView {
     this.progress = new Progress(this);
     this.subviews = new Subviews({
       view: 'numbers',
-      label: 'All problems, waves, or progress',
+      label: w.allProblemsWavesOr,
       items: [
-        { id: 'problems', text: 'All problems', part: this.table },
-        { id: 'waves', text: 'Waves', part: this.waves },
-        { id: 'progress', text: 'Progress', part: this.progress },
+        { id: 'problems', text: w.allProblems, part: this.table },
+        { id: 'waves', text: w.waves, part: this.waves },
+        { id: 'progress', text: w.progress, part: this.progress },
       ],
       host,
     });
@@ -57,7 +58,7 @@ export class NumbersView {
 
   /** What it shows of the whole model while parts are cut. */
   ofWhole() {
-    return this.subviews.shown.part === this.table ? '' : 'earlier moments';
+    return this.subviews.shown.part === this.table ? '' : w.earlierMoments;
   }
 
   figure() {
@@ -133,6 +134,6 @@ export class NumbersView {
   missing() {
     const { kept } = this.host.state.run.now;
     const known = this.history?.count(kept) ?? 0;
-    return known < kept.length ? ` · ${known} of ${kept.length} moments` : '';
+    return known < kept.length ? w.missing({ known, kept: kept.length }) : '';
   }
 }

@@ -8,6 +8,7 @@ import { CellCursor, CellMap } from '../../ui/cellmap.js';
 import { setProse } from '../../ui/prose.js';
 import { heatmapSvg } from '../../wasm/analysis/figure.mjs';
 import { percentOf, SIGNS } from './numbers.words.js';
+import { w } from './words.js';
 
 /** Room of the labels of rows, and of what is above and below the map. */
 const AXIS_PX = 40;
@@ -20,10 +21,10 @@ const SCALE = { low: -1, high: 1 };
 
 /** Right or wrong; problems of training are faint. */
 const TONES = [
-  { right: true, trained: false, tone: -1, text: 'right, held out' },
-  { right: true, trained: true, tone: -0.4, text: 'right, trained on' },
-  { right: false, trained: false, tone: 1, text: 'wrong, held out' },
-  { right: false, trained: true, tone: 0.4, text: 'wrong, trained on' },
+  { right: true, trained: false, tone: -1, key: 'rightHeldOut' },
+  { right: true, trained: true, tone: -0.4, key: 'rightTrained' },
+  { right: false, trained: false, tone: 1, key: 'wrongHeldOut' },
+  { right: false, trained: true, tone: 0.4, key: 'wrongTrained' },
 ];
 const toneOf = (right, trained) =>
   TONES.find((one) => one.right === right && one.trained === trained).tone;
@@ -40,12 +41,14 @@ export class ProblemTable {
       ...this.cursor.handlers,
     });
     this.said = h('p#numbers-cell.readout', { 'aria-live': 'polite' });
-    this.swatches = TONES.map(({ text, tone }) => ({ tone, text, canvas: h('canvas.swatch') }));
+    this.swatches = TONES.map(({ key, tone }) => ({
+      ...{ tone, text: w.tones[key], canvas: h('canvas.swatch') },
+    }));
     this.makeWithout();
     this.element = h(
       'section',
       { 'aria-labelledby': 'numbers-title' },
-      h('div.head', h('b#numbers-title.title', 'All problems'), this.about),
+      h('div.head', h('b#numbers-title.title', w.allProblems), this.about),
       h(
         'div.problems',
         this.map.element,
@@ -71,16 +74,16 @@ export class ProblemTable {
   }
 
   makeWithout() {
-    this.waves = h('span.numbers-waves', { role: 'group', 'aria-label': 'Waves to remove' });
+    this.waves = h('span.numbers-waves', { role: 'group', 'aria-label': w.wavesToRemove });
     this.from = segments({
-      label: 'Removed from',
-      items: { embedding: 'from the embedding', logits: 'from the logits' },
+      label: w.removedFrom,
+      items: { embedding: w.fromTheEmbedding, logits: w.fromTheLogits },
       onchoose: (from) => this.view.ask({ from }),
     });
     this.effect = h('p#numbers-without.readout', { 'aria-live': 'polite' });
     this.without = h(
       'div.numbers-without',
-      h('b', 'Without the waves of'),
+      h('b', w.withoutTheWavesOf),
       this.waves,
       this.from.element,
       this.effect,
@@ -107,7 +110,7 @@ export class ProblemTable {
       ...{ matrix: this.matrix, scale: SCALE, maps, width: size, height: size },
       cell: this.cursor.within(this.matrix),
       ...{ rowLabels: names, columnLabels: names },
-      label: `All ${formatCount(p * p)} problems: the first number down, the second across`,
+      label: w.allProblemsTheFirst({ p: formatCount(p * p) }),
     });
     for (const { canvas, tone } of this.swatches)
       paintHeatmap(
@@ -127,13 +130,11 @@ export class ProblemTable {
     const names = Array.from({ length: p }, (_, i) => String(i));
     const { without } = this.view.asked;
     return {
-      more:
-        `Blue: right, red: wrong; pale: trained on. ${this.aboutWords()}.` +
-        `${without.length ? ` Without the waves of ${without.join(', ')}.` : ''}`,
+      more: w.blueRightRedWrong({ about: this.aboutWords(), without: without.join(', ') }),
       make: (caption) =>
         heatmapSvg({
-          ...{ caption, matrix: this.matrix, scale: SCALE, scaleName: 'right to wrong' },
-          title: `All problems: a ${SIGNS[operation]} b modulo ${p}`,
+          ...{ caption, matrix: this.matrix, scale: SCALE, scaleName: w.rightToWrong },
+          title: w.allProblemsAB({ sign: SIGNS[operation], p }),
           ...{ rowLabels: names, columnLabels: names, rowTitle: 'a', columnTitle: 'b' },
         }),
     };
@@ -144,11 +145,14 @@ export class ProblemTable {
     const { p, training, operation, score } = report;
     const trained = training.reduce((sum, x) => sum + x, 0);
     const { training: known, held_out: held } = score;
-    return (
-      `a ${SIGNS[operation]} b modulo ${p} · trained on ${formatCount(trained)}: ` +
-      `${percentOf(known)} right · held out ${formatCount(p * p - trained)}: ` +
-      `${percentOf(held)} right`
-    );
+    return w.aBModuloTrained({
+      sign: SIGNS[operation],
+      p,
+      trained: formatCount(trained),
+      known: percentOf(known),
+      heldOut: formatCount(p * p - trained),
+      held: percentOf(held),
+    });
   }
 
   updateWithout() {
@@ -179,12 +183,14 @@ export class ProblemTable {
       if (at >= 0) /** @type {HTMLElement} */ (this.waves.children[at]).focus();
     }
     const text = less
-      ? `Held out: ${percentOf(less.score.held_out)} right without ` +
-        `${asked.without.length > 1 ? 'these waves' : 'this wave'}, ` +
-        `${percentOf(score.held_out)} with.`
+      ? w.heldOutWithout({
+          waves: asked.without.length,
+          less: percentOf(less.score.held_out),
+          whole: percentOf(score.held_out),
+        })
       : offered.length
-        ? 'Remove a wave, and see the table break.'
-        : 'No frequency stands out yet.';
+        ? w.removeAWaveAnd
+        : w.noFrequencyStandsOut;
     setText(this.effect, text);
   }
 
@@ -201,9 +207,10 @@ export class ProblemTable {
     setAttribute(this.said, 'data-right', String(right));
     setText(
       this.said,
-      `${cell.row} ${SIGNS[operation]} ${cell.column} = ${answers[at]}: the model says ` +
-        `${said < 0 ? 'no number' : said}, ${right ? 'right' : 'wrong'}; ` +
-        `${training[at] ? 'trained on' : 'held out'}.`,
+      w.theModelSays({
+        ...{ a: cell.row, sign: SIGNS[operation], b: cell.column, answer: answers[at] },
+        ...{ said: said < 0 ? null : said, right, trained: training[at] },
+      }),
     );
   }
 }

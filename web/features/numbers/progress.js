@@ -6,6 +6,7 @@ import { measured } from '../../base/measured.js';
 import { LineChart } from '../../ui/linechart.js';
 import { setProse } from '../../ui/prose.js';
 import { chartSvg } from '../../wasm/analysis/figure.mjs';
+import { w } from './words.js';
 
 const AROUND_PX = 235;
 const LEAST_PX = 200;
@@ -15,12 +16,11 @@ const SLOW =
   '&view=numbers&sub=progress';
 
 const LINES = [
-  { id: 'training', name: 'trained on', of: ({ score }) => score.training },
-  { id: 'held_out', name: 'held out', of: ({ score }) => score.held_out },
-  { id: 'restricted', name: 'only the key waves', of: ({ scores }) => scores?.restricted.all },
+  { id: 'training', of: ({ score }) => score.training },
+  { id: 'held_out', of: ({ score }) => score.held_out },
+  { id: 'restricted', of: ({ scores }) => scores?.restricted.all },
   {
     id: 'excluded',
-    name: 'without them, trained on',
     of: ({ scores }) => scores?.excluded.training,
   },
 ];
@@ -32,20 +32,20 @@ export class Progress {
     this.about = h('p#progress-about.dim');
     this.chart = new LineChart({
       id: 'progress-chart',
-      label: 'Loss at each moment of the run',
+      label: w.lossAtEachMoment,
       onpoint: (x) => this.say(x),
     });
     this.said = h('p#progress-said.readout', { 'aria-live': 'polite' });
     this.why = h('p.note');
     const slow = h('a', {
       href: SLOW,
-      text: '40 % of the sums, width 128, rate .001, weight decay 1',
+      text: w.ofTheSumsWidth,
     });
-    this.slow = h('p.note', 'A longer wait, some 6,000 steps: ', slow, '.');
+    this.slow = h('p.note', w.aLongerWaitSome, ' ', slow);
     this.element = h(
       'section',
       { 'aria-labelledby': 'progress-title' },
-      h('div.head', h('b#progress-title.title', 'Progress'), this.about),
+      h('div.head', h('b#progress-title.title', w.progress), this.about),
       this.chart.element,
       this.said,
       this.why,
@@ -62,10 +62,10 @@ export class Progress {
     const { view } = this;
     this.moments = view.moments();
     const { waves } = view.report;
-    setProse(this.about, `loss in nats, both axes in powers of ten${view.missing()}`);
+    setProse(this.about, w.lossInNatsBoth({ missing: view.missing() }));
     this.chart.update({
-      lines: LINES.map(({ id, name, of }) => ({
-        ...{ id, name },
+      lines: LINES.map(({ id, of }) => ({
+        ...{ id, name: w.lines[id] },
         points: this.moments.flatMap((moment) => {
           const score = of(moment);
           return score ? [{ x: moment.step, y: score.loss }] : [];
@@ -78,11 +78,7 @@ export class Progress {
     const key = waves?.key ?? [];
     setProse(
       this.why,
-      waves
-        ? `Key frequencies now: ${key.length ? key.join(', ') : 'none'}. Only their waves in a ` +
-            'and b together and the mean are kept, or just these are taken away. In 32-bit ' +
-            'numbers a loss near 1e-7 is as near to 0 as it comes; spikes follow.'
-        : 'There are no waves modulo a number that is not prime.',
+      waves ? w.keyFrequenciesNowOnly({ key: key.join(', ') }) : w.thereAreNoWaves,
     );
     this.say(this.chart.at);
   }
@@ -91,8 +87,8 @@ export class Progress {
   figure() {
     const key = this.view.report.waves?.key ?? [];
     return {
-      more: `Evaluation mode. Key frequencies: ${key.length ? key.join(', ') : 'none'}.`,
-      make: (caption) => chartSvg({ title: 'Loss by moment', caption, ...this.chart.drawn }),
+      more: w.evaluationModeKeyFrequencies({ key: key.join(', ') }),
+      make: (caption) => chartSvg({ title: w.lossByMoment, caption, ...this.chart.drawn }),
     };
   }
 
@@ -101,10 +97,10 @@ export class Progress {
     const distance = (moment) => Math.abs(moment.step - step);
     const moment = this.moments?.reduce((a, b) => (distance(b) < distance(a) ? b : a));
     if (!moment) return;
-    const parts = LINES.flatMap(({ name, of }) => {
+    const parts = LINES.flatMap(({ id, of }) => {
       const score = of(moment);
-      return score ? [`${name} ${formatLoss(score.loss)}`] : [];
+      return score ? [`${w.lines[id]} ${formatLoss(score.loss)}`] : [];
     });
-    setProse(this.said, `Step ${formatCount(moment.step)}: ${parts.join(' · ')}.`);
+    setProse(this.said, w.atStep({ step: formatCount(moment.step), parts: parts.join(' · ') }));
   }
 }

@@ -6,6 +6,7 @@ import { scaleOf } from '../../draw/heatmap.js';
 import { CellMap, createRamp } from '../../ui/cellmap.js';
 import { setProse } from '../../ui/prose.js';
 import { heatmapSvg, pointsSvg, stackedSvg } from '../../wasm/analysis/figure.mjs';
+import { w } from './words.js';
 
 const AXIS_PX = 44;
 const LEAST_PX = 120;
@@ -23,8 +24,8 @@ export class Waves {
     this.hovered = null;
     this.about = h('p#waves-about.dim');
     this.of = segments({
-      label: 'Spectrum of',
-      items: { embedding: 'Embedding', output: 'Output' },
+      label: w.spectrumOf,
+      items: w.spectrumItems,
       onchoose: (of) => view.ask({ of }),
     });
     this.map = new CellMap({
@@ -60,7 +61,7 @@ export class Waves {
     this.element = h(
       'section',
       { 'aria-labelledby': 'waves-title' },
-      h('div.head', h('b#waves-title.title', 'Waves'), this.of.element, this.about),
+      h('div.head', h('b#waves-title.title', w.waves), this.of.element, this.about),
       this.none,
       this.body,
     );
@@ -79,11 +80,7 @@ export class Waves {
     setHidden(this.of.element, !waves);
     if (!waves) {
       setProse(this.about, '');
-      setProse(
-        this.none,
-        'Multiplication modulo a number that is not prime has no cycle of all numbers, ' +
-          'so no waves.',
-      );
+      setProse(this.none, w.multiplicationModuloANumber);
       return;
     }
     this.of.select(asked.of);
@@ -95,10 +92,7 @@ export class Waves {
       ...{ rows: rows.length, columns, scale: 'positive' },
     });
     const { maps } = this.view.host.state.colours;
-    setProse(
-      this.about,
-      `rows: step · columns: frequency · share of the squares${this.view.missing()}`,
-    );
+    setProse(this.about, w.rowsStepColumnsFrequency({ missing: this.view.missing() }));
     this.map.update({
       ...{ matrix: this.matrix, maps },
       width: Math.max(LEAST_PX, this.room()),
@@ -106,7 +100,7 @@ export class Waves {
       cell: this.here(),
       rowLabels: this.moments.map(({ step }) => String(step)),
       columnLabels: Array.from({ length: columns }, (_, i) => String(i + 1)),
-      label: `Spectrum: ${rows.length} moments of the run down, ${columns} frequencies across`,
+      label: w.spectrumMomentsOfThe({ rowsCount: rows.length, columns }),
     });
     this.ramp.update(this.matrix, maps);
     this.point();
@@ -132,12 +126,14 @@ export class Waves {
     const cell = this.here();
     const share = this.matrix.data[cell.row * this.matrix.columns + cell.column];
     this.map.point(cell);
-    const keys = key.length ? `Key frequencies now: ${key.join(', ')}.` : 'None stands out now.';
     setProse(
       this.said,
-      `At step ${this.moments[cell.row].step} frequency ${cell.column + 1} has ` +
-        `${(100 * share).toFixed(1)} %; evenly spread it would be ` +
-        `${(100 / this.matrix.columns).toFixed(1)} %. ${keys}`,
+      w.frequencyHas({
+        ...{ step: this.moments[cell.row].step, frequency: cell.column + 1 },
+        percent: (100 * share).toFixed(1),
+        even: (100 / this.matrix.columns).toFixed(1),
+        key: key.join(', '),
+      }),
     );
   }
 
@@ -148,15 +144,23 @@ export class Waves {
     const { of } = this.view.asked;
     const steps = this.moments.map(({ step }) => String(step));
     const columnLabels = Array.from({ length: this.matrix.columns }, (_, i) => String(i + 1));
-    const key = waves.key.length ? waves.key.join(', ') : 'none';
     return {
-      more: `Waves of the ${of}; key frequencies: ${key}. ${this.caption.textContent ?? ''}`,
+      more: w.wavesOf({
+        ofOutput: of === 'output',
+        key: waves.key.join(', '),
+        caption: this.caption.textContent ?? '',
+      }),
       make: (caption) =>
         stackedSvg([
           heatmapSvg({
-            ...{ title: `Spectrum of the ${of}`, caption: 'Share of the squares.' },
-            ...{ matrix: this.matrix, scale: scaleOf(this.matrix), scaleName: 'share' },
-            ...{ rowLabels: steps, columnLabels, rowTitle: 'step', columnTitle: 'frequency' },
+            ...{ title: w.spectrumOfThe[of], caption: w.shareOfTheSquares },
+            ...{ matrix: this.matrix, scale: scaleOf(this.matrix), scaleName: w.share },
+            ...{
+              rowLabels: steps,
+              columnLabels,
+              rowTitle: w.stepWord,
+              columnTitle: w.frequencyWord,
+            },
           }),
           this.circleSvg(caption),
         ]),
@@ -167,7 +171,7 @@ export class Waves {
     const { circle, waves } = this.view.report;
     const { places, order } = this.placesOf();
     return pointsSvg({
-      ...{ title: `Numbers: plane of frequency ${circle.frequency}`, caption },
+      ...{ title: w.numbersPlaneOfFrequency({ frequency: circle.frequency }), caption },
       ...{ width: SIZE, height: SIZE },
       points: circle.numbers.map((name, i) => ({
         ...{ x: places[i][0], y: places[i][1], name },
@@ -207,21 +211,9 @@ export class Waves {
       setAttribute(label, 'y', places[i][1].toFixed(1));
       label.textContent = String(numbers[i]);
     });
-    const of = this.view.asked.of === 'output' ? 'output' : 'embedding';
-    const ordered = waves.generator
-      ? ` The numbers are in the order of their logarithm to base ${waves.generator}: ` +
-        'multiplying adds logarithms.'
-      : '';
+    const ofOutput = this.view.asked.of === 'output';
     const percent = (100 * share).toFixed(1);
-    setAttribute(
-      this.circle,
-      'aria-label',
-      `The ${n} numbers in the plane of frequency ${k} of the ${of}, which has ${percent} % of it`,
-    );
-    setProse(
-      this.caption,
-      `Frequency ${k} of the ${of}: this plane has ${percent} % of its variance. The line ` +
-        `joins the numbers in the order of their angles.${ordered}`,
-    );
+    setAttribute(this.circle, 'aria-label', w.planeHas({ n, k, ofOutput, percent }));
+    setProse(this.caption, w.planeCaption({ k, ofOutput, percent, generator: waves.generator }));
   }
 }

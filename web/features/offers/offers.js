@@ -1,6 +1,7 @@
 // What Explore offers beside the curve: where to start, and after a solved task what to do next.
 import { h, setHidden, setText } from '../../base/dom.js';
-import { shownAs } from '../../model/words.js';
+import { shownAs } from '../../model/shownas.js';
+import { w } from './words.js';
 
 export class Offers {
   /**
@@ -22,11 +23,11 @@ export class Offers {
         'button#start-here.start-card',
         { onclick: () => actions.startHere() },
         this.startTitle,
-        h('span', 'Seven small experiments: from one token to cutting a head.'),
+        h('span', w.sevenSmallExperimentsFrom),
         this.startAction,
       ),
       h('button#start-lessons-list.plain', {
-        text: 'All lessons',
+        text: w.allLessons,
         onclick: () => actions.toggleLesson(),
       }),
     );
@@ -39,7 +40,7 @@ export class Offers {
       { hidden: true },
       ...[this.cut, this.own, this.harder, this.next].map(({ button }) => button),
     );
-    this.title = h('h2', { text: 'What next?', hidden: true });
+    this.title = h('h2', { text: w.whatNext, hidden: true });
     this.makeHarder();
     root.append(this.title, this.list, this.panel, this.start);
   }
@@ -54,26 +55,32 @@ export class Offers {
 
   /** Length and layers: the two settings that Explore has. */
   makeHarder() {
-    const row = (key, label) => {
+    const row = (key) => {
       const value = h('output', { 'aria-live': 'polite' });
-      const by = (step, sign, words) =>
+      const by = (step, sign, label) =>
         h('button.btn.round', {
           text: sign,
-          'aria-label': `${words} ${label.toLowerCase()}`,
+          'aria-label': label,
           onclick: () => this.actions.harder(key, step),
         });
       return {
         key,
         value,
-        element: h('p', h('span', label), by(-1, '−', 'Less'), value, by(1, '+', 'More')),
+        element: h(
+          'p',
+          h('span', w.rows[key]),
+          by(-1, '−', w.less[key]),
+          value,
+          by(1, '+', w.more[key]),
+        ),
       };
     };
-    this.rows = [row('seq', 'Length'), row('n_layers', 'Layers')];
+    this.rows = [row('seq'), row('n_layers')];
     this.panel = h(
       'div.harder',
-      { hidden: true, role: 'group', 'aria-label': 'Make it harder' },
+      { hidden: true, role: 'group', 'aria-label': w.makeItHarder },
       ...this.rows.map(({ element }) => element),
-      h('button.btn', { text: 'Done', onclick: () => this.openHarder(false) }),
+      h('button.btn', { text: w.done, onclick: () => this.openHarder(false) }),
     );
   }
 
@@ -95,24 +102,24 @@ export class Offers {
     const done = solved || cut || !this.panel.hidden;
     this.root.toggleAttribute('data-solved', done);
     const { at } = state.start;
-    setText(this.startTitle, at ? `Start here · at step ${at + 1}` : 'Start here · 10 minutes');
-    setText(this.startAction, at ? 'Continue' : 'Begin');
+    setText(this.startTitle, at ? w.startHereAtStep({ at: at + 1 }) : w.startHereMinutes);
+    setText(this.startAction, at ? w.continue : w.begin);
     setHidden(this.start, done);
     setHidden(this.title, !done);
     setHidden(this.list, !done || !this.panel.hidden);
     if (!settings) return;
     setHidden(this.cut.button, !head && !cut);
-    setText(this.cut.name, cut ? 'Put it back' : 'Cut this head');
+    setText(this.cut.name, cut ? w.putItBack : w.cutThisHead);
     setText(
       this.cut.words,
-      cut ? 'the whole model again' : `can it do without ${head ? nameOf(head) : ''}?`,
+      cut ? w.theWholeModelAgain : w.canItDoWithout({ head: head ? nameOf(head) : null }),
     );
-    setText(this.own.name, 'Your own input');
+    setText(this.own.name, w.yourOwnInput);
     setText(this.own.words, own.length > 26 ? `${own.slice(0, 25)}…` : own);
-    setText(this.harder.name, 'Make it harder');
-    setText(this.harder.words, 'longer, or fewer layers');
+    setText(this.harder.name, w.makeItHarder);
+    setText(this.harder.words, w.longerOrFewerLayers);
     if (next) {
-      setText(this.next.name, `Next: ${next.title}`);
+      setText(this.next.name, w.next({ title: next.title }));
       setText(this.next.words, next.description.split(/[.,:]/)[0]);
     }
     for (const { key, value } of this.rows) {

@@ -8,7 +8,6 @@ import {
   cellFormula,
   columnNumber,
   columnWords,
-  ENCODING_WORDS,
   encodingOf,
   rowNumber,
 } from '../../draw/placement.js';
@@ -21,6 +20,7 @@ import { Curves } from './positioncurves.js';
 import { Likeness } from './likeness.js';
 import { Order } from './positionorder.js';
 import { setProse } from '../../ui/prose.js';
+import { w as drawnWords } from '../../words/placement.js';
 import { w } from './words.js';
 
 /** A table of more numbers than this is asked for at most every LARGE_MS. */
@@ -208,7 +208,7 @@ export class PositionsView {
     const added = w.shownTheEmbeddingsOf;
     const lanes = lanesOf(this.state.model.settings).length;
     const hasTable = this.reply.table !== null && ['sinusoidal', 'learned'].includes(posenc);
-    const words = ENCODING_WORDS[posenc];
+    const words = drawnWords.encodings[posenc];
     setProse(this.sentence, kind === 'tokens' ? `${words} ${added}` : words);
     setHidden(this.lane.element, lanes === 1 || (posenc !== 'learned' && !ofTokens));
     this.lane.select(String(lane));

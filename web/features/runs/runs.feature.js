@@ -1,7 +1,8 @@
 // The table of runs, in the place of a chart.
 import { byId } from '../../base/dom.js';
 import { eventWords } from '../../model/eventwords.js';
-import { runTitle } from '../../model/settingsrules.js';
+import { runTitle } from '../../model/presetwords.js';
+import { differenceWords } from '../../run/differencewords.js';
 import { RunsList } from './runs.js';
 
 export function addRuns(
@@ -18,6 +19,8 @@ export function addRuns(
         records: [...earlier, current].reverse(),
         current,
         titleOf: ({ preset, chosen }) => runTitle(state.worker.description, preset, chosen),
+        differenceOf: ({ differs }) =>
+          differs ? differenceWords(differs, state.worker.description) : '',
         eventsOf: (run) => eventWords(state.worker.description, run),
       });
     },

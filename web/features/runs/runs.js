@@ -3,19 +3,9 @@
 import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { formatCount, formatLoss, formatShare } from '../../base/format.js';
 import { sharesChart } from '../../run/sharing.js';
+import { w } from './words.js';
 
 /** @typedef {import('../../run/comparedruns.js').RunRecord} RunRecord */
-
-const COLUMNS = [
-  'Run',
-  'Preset',
-  'Compared with the previous run',
-  'Steps',
-  'Held-out loss',
-  'Accuracy',
-  'Outcome',
-  '',
-];
 
 export class RunsList {
   /**
@@ -34,13 +24,8 @@ export class RunsList {
           'thead',
           h(
             'tr',
-            ...COLUMNS.map((text) =>
-              h(
-                'th',
-                { scope: 'col', text: text || undefined },
-                text ? null : h('span.hidden', 'What to do'),
-              ),
-            ),
+            ...Object.values(w.columns).map((text) => h('th', { scope: 'col', text })),
+            h('th', { scope: 'col' }, h('span.hidden', w.whatToDo)),
           ),
         ),
         this.body,
@@ -51,9 +36,10 @@ export class RunsList {
 
   /**
    * @param {{ records: RunRecord[], current: RunRecord, titleOf: (run: RunRecord) => string,
+   *   differenceOf: (run: RunRecord) => string,
    *   eventsOf: (run: RunRecord) => string[] }} state newest first
    */
-  update({ records, current, titleOf, eventsOf }) {
+  update({ records, current, titleOf, differenceOf, eventsOf }) {
     const before = this.rows;
     this.rows = new Map(
       records.map((record) => {
@@ -70,6 +56,7 @@ export class RunsList {
     for (const record of records)
       this.rows.get(record.number).update(record, current, {
         title: titleOf(record),
+        difference: differenceOf(record),
         events: eventsOf(record),
       });
   }
@@ -81,9 +68,10 @@ const numberCell = (kind) => h('td', { class: `number ${kind}`, 'data-label': ki
 
 /** How a run ended, or goes on, and the tone of these words. */
 function outcomeOf({ diverged, solvedStep, running }) {
-  if (diverged) return { words: `diverged at ${formatCount(diverged.step)}`, tone: 'bad' };
-  if (solvedStep !== null) return { words: `solved at ${formatCount(solvedStep)}`, tone: 'good' };
-  return { words: running ? 'training' : '–', tone: 'plain' };
+  if (diverged) return { words: w.divergedAt({ step: formatCount(diverged.step) }), tone: 'bad' };
+  if (solvedStep !== null)
+    return { words: w.solvedAt({ solvedStep: formatCount(solvedStep) }), tone: 'good' };
+  return { words: running ? w.training : '–', tone: 'plain' };
 }
 
 /** One run as a row of the table. */
@@ -133,19 +121,20 @@ class RunRow {
 
   makeButtons() {
     const { number, actions } = this;
-    const anew = 'Run again from step 0, with the same settings and seed';
-    const settings = 'Rebuilds the model with these settings; training does not start';
+    const anew = w.runAgainFromStep;
+    const settings = w.rebuildsTheModelWith;
     this.again = button('rerun', '↻', anew, () => actions.rerun(number));
     this.back = button('return', '↩', settings, () => actions.returnTo(number));
-    this.remove = button('delete', '✕', 'Delete this run', () => actions.deleteRun(number));
+    this.remove = button('delete', '✕', w.deleteThisRun, () => actions.deleteRun(number));
   }
 
   /** @param {RunRecord} record @param {RunRecord} current
-   *  @param {{ title: string, events: string[] }} words title: of its preset */
-  update(record, current, { title, events }) {
+   *  @param {{ title: string, difference: string, events: string[] }} words title: of its
+   *    preset; difference: from the run before */
+  update(record, current, { title, difference, events }) {
     const isCurrent = record.number === current.number;
-    const { differs, changes, run } = record;
-    const all = [differs || 'the first', ...changes, ...events].join('; ');
+    const { changes, run } = record;
+    const all = [difference || w.theFirst, ...changes, ...events].join('; ');
     const { words, tone } = outcomeOf(run);
     this.element.classList.toggle('current', isCurrent);
     this.updateName(record, isCurrent, sharesChart(record, current));
@@ -161,10 +150,10 @@ class RunRow {
 
   updateName({ name, visible, colour }, isCurrent, fits) {
     const shown = isCurrent
-      ? `${name} is the current run`
+      ? w.isTheCurrentRun({ name })
       : fits
-        ? `Show ${name} in the charts`
-        : `${name} has losses of something else: it is not in the charts of the current run`;
+        ? w.showInTheCharts({ name })
+        : w.hasLossesOfSomething({ name });
     const own = isCurrent ? '--series-2' : `--run-${colour + 1}`;
     this.mark.style.setProperty('color', `var(${own})`);
     setHidden(this.second, !isCurrent);
@@ -174,9 +163,9 @@ class RunRow {
     setAttribute(this.show, 'title', shown);
     if (document.activeElement !== this.name) this.name.value = name;
     setAttribute(this.show, 'aria-label', shown);
-    setAttribute(this.name, 'aria-label', `Name of ${name}`);
-    setAttribute(this.again, 'aria-label', `Run ${name} again`);
-    setAttribute(this.back, 'aria-label', `Return to the settings of ${name}`);
-    setAttribute(this.remove, 'aria-label', `Delete ${name}`);
+    setAttribute(this.name, 'aria-label', w.nameOf({ name }));
+    setAttribute(this.again, 'aria-label', w.runAgain({ name }));
+    setAttribute(this.back, 'aria-label', w.returnToTheSettings({ name }));
+    setAttribute(this.remove, 'aria-label', w.deleteWord({ name }));
   }
 }

@@ -9,6 +9,7 @@ import { hasStreams } from '../../model/streams.js';
 import { drawAnswers, drawGiven, fitCells } from '../../ui/tokens.js';
 
 import { drawLosses, lossRow, meanWords } from './samplelosses.js';
+import { w } from './words.js';
 
 /** Room of a row. */
 const ROW_PX = 270;
@@ -32,14 +33,14 @@ export class Examples {
         title: label,
         onclick: () => actions.pageExamples(pages),
       });
-    this.back = turn('examples-back', '‹', 'Previous examples', -1);
-    this.on = turn('examples-on', '›', 'Next examples', 1);
+    this.back = turn('examples-back', '‹', w.previousExamples, -1);
+    this.on = turn('examples-on', '›', w.nextExamples, 1);
     this.range = h('span#examples-range.dim');
     this.share = h('p#examples-share.dim');
     root.append(
       h(
         'div.head.examples-head',
-        h('h2', gloss('held-out', 'Held-out'), ' examples'),
+        h('h2', gloss('held-out', w.heldOut), ' ', w.examplesWord),
         h('span.sp'),
         this.back,
         this.range,
@@ -118,18 +119,15 @@ const rangeWords = (first, last, total) =>
   `${formatCount(last)} of ${formatCount(total)}`;
 
 const differentWords = ({ indices, drawn }) =>
-  `${formatCount(indices.length)} different ones among the first ${formatCount(drawn)} drawn`;
+  w.differentOnesAmongThe({ indicesCount: formatCount(indices.length), drawn: formatCount(drawn) });
 
 function drawRow(row, answer, { index, chosen, settings }) {
   const { button, input, output, result } = row;
-  const words = imitates(settings) ? 'likeliest tokens follow' : 'right';
+  const words = imitates(settings) ? w.rowFollows : w.rowRight;
   row.index = index;
   drawGiven(input, answer);
   drawAnswers(output, answer);
-  setText(
-    result,
-    `${answer.right} of ${answer.counted} ${words}. Show example ${index + 1} in the model`,
-  );
+  setText(result, words({ right: answer.right, counted: answer.counted, number: index + 1 }));
   fitCells(button, answer, ROW_PX);
   setAttribute(button, 'aria-pressed', String(index === chosen));
 }
@@ -137,7 +135,7 @@ function drawRow(row, answer, { index, chosen, settings }) {
 /** Of a model that imitates, whose likeliest tokens the rows show. */
 function likeliestWords(answers) {
   const sum = (key) => answers.reduce((total, answer) => total + answer[key], 0);
-  return `${sum('right')} of ${sum('counted')} likeliest [tokens|token] are those that follow`;
+  return w.ofLikeliestTokensToken({ right: sum('right'), counted: sum('counted') });
 }
 
 /** Right tokens and sequences among the examples shown. */
@@ -145,9 +143,9 @@ function shareWords(answers) {
   const right = answers.reduce((sum, answer) => sum + answer.right, 0);
   const counted = answers.reduce((sum, answer) => sum + answer.counted, 0);
   if (!counted) return '';
-  const whole =
-    `${answers.filter((answer) => answer.whole).length} of ` + `${answers.length} sequences right`;
-  return counted === answers.length
-    ? whole
-    : `${right} of ${counted} [tokens|token] right · ${whole}`;
+  const whole = w.ofSequencesRight({
+    right: answers.filter((answer) => answer.whole).length,
+    all: answers.length,
+  });
+  return counted === answers.length ? whole : w.ofTokensRight({ right, counted, sequences: whole });
 }

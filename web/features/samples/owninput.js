@@ -3,6 +3,7 @@ import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { imitates } from '../../model/anatomy.js';
 import { answerOf, drawInputs, lengthWords, readInput } from '../../model/userinput.js';
 import { drawAnswers, fitCells } from '../../ui/tokens.js';
+import { w } from './words.js';
 
 /** Units that "longer" adds. */
 const LONGER = 4;
@@ -32,7 +33,7 @@ export class OwnInput {
     this.answer = h('p#own-answer.own-answer', { hidden: true }, this.answers, this.verdict);
     this.clear = h('button.plain', {
       text: '✕',
-      'aria-label': 'Clear your own input',
+      'aria-label': w.clearYourOwnInput,
       hidden: true,
       onclick: () => this.reset(),
     });
@@ -65,7 +66,7 @@ export class OwnInput {
     return h(
       'form.own',
       { onsubmit },
-      h('label', { for: 'own-input', text: 'Type your own:' }),
+      h('label', { for: 'own-input', text: w.typeYourOwn }),
       this.input,
       this.clear,
     );
@@ -76,8 +77,8 @@ export class OwnInput {
       const onclick = () => this.fillRandom(add);
       return h('button.plain', { id, text, title, onclick });
     };
-    const asLong = 'Random input of the training length';
-    const longer = `Random input, ${LONGER} longer than now, and longer than any in training`;
+    const asLong = w.randomInputOfThe;
+    const longer = w.randomInputLongerThan({ LONGER });
     return h(
       'div.own-help',
       this.note,
@@ -147,8 +148,7 @@ export class OwnInput {
 
   drawAnswer(snapshot) {
     const read = answerOf(this.settings, snapshot);
-    const words = imitates(this.settings) ? 'likeliest tokens follow' : 'right';
-    const share = read.whole ? `all ${words}` : `${read.right} of ${read.counted} ${words}`;
+    const share = (imitates(this.settings) ? w.ownFollows : w.ownRight)(read);
     const verdict = read.counted ? share : '';
     fitCells(this.answer, read, ROW_PX);
     drawAnswers(this.answers, read);

@@ -3,8 +3,7 @@
 import { h, setChildren, setHidden, setText } from '../../base/dom.js';
 import { formatCount, formatShare } from '../../base/format.js';
 import { imitates } from '../../model/anatomy.js';
-
-const ASKS = { writings: 'Write ten', labels: 'Accuracy by label' };
+import { w } from './words.js';
 
 export class Results {
   /** @param {(type: string, args: object) => Promise<any>} ask the worker */
@@ -23,7 +22,7 @@ export class Results {
     const hasLabels = plan?.table?.classes && settings.head === 'class';
     this.kind = imitates(settings) ? 'writings' : hasLabels ? 'labels' : '';
     setHidden(this.element, !this.kind);
-    setText(this.button, this.kind ? ASKS[this.kind] : '');
+    setText(this.button, this.kind ? w.asks[this.kind] : '');
     if (run === this.run) return;
     this.run = run;
     this.number = 0;
@@ -43,37 +42,35 @@ export class Results {
   }
 }
 
-const atStep = ({ step }) => `at step ${formatCount(step)}`;
-
 function writtenNodes(reply) {
   const { rows, list } = reply;
+  const step = formatCount(reply.step);
   const known = list.filter((one) => one.known).length;
-  const row = (one) => [one.text, one.ended ? '' : ' …', one.known ? ' (it learned it)' : ''];
+  const row = (one) => [one.text, one.ended ? '' : ' …', one.known ? ` ${w.learnedIt}` : ''];
   const items = list.map((one) =>
     h('li', ...(rows ? row(one) : [h('span.given', one.given), one.written])),
   );
-  const words = rows
-    ? `From nothing ${atStep(reply)}. ${known} of ${list.length} stand in the rows that were ` +
-      'trained on.'
-    : `How it goes on after held-out text, in grey, ${atStep(reply)}.`;
+  const words = rows ? w.fromNothing({ step, known, count: list.length }) : w.howItGoesOn({ step });
   return [h('ol', { class: 'results-written' }, ...items), h('p.dim', words)];
 }
 
 function labelNodes(reply) {
   const { rows, accuracy, commonest, best, classes } = reply;
   const row = (name, cells) => h('tr', h(name, cells[0]), ...cells.slice(1).map((c) => h('td', c)));
-  const head = ['label', 'right', 'of', 'answered'].map((text) => h('th', { scope: 'col', text }));
+  const head = Object.values(w.labelColumns).map((text) => h('th', { scope: 'col', text }));
   const body = classes.map(({ label, right, rows: all, answered }) =>
     row('th', [label, right, all, answered].map(String)),
   );
-  const most =
-    best < 1 ? ` Equal inputs with different labels leave ${formatShare(best)} at most.` : '';
   return [
     h('table.results-labels', h('thead', h('tr', ...head)), h('tbody', ...body)),
     h(
       'p.dim',
-      `${formatShare(accuracy)} of ${formatCount(rows)} held-out rows ${atStep(reply)}. Always ` +
-        `“${commonest.label}” would have ${formatShare(commonest.share)}.${most}`,
+      w.labelsRight({
+        ...{ accuracy: formatShare(accuracy), rows: formatCount(rows) },
+        ...{ step: formatCount(reply.step), label: commonest.label },
+        share: formatShare(commonest.share),
+        best: best < 1 ? formatShare(best) : null,
+      }),
     ),
   ];
 }

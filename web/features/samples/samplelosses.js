@@ -1,6 +1,7 @@
 // Held-out examples of a task of streams: how large the loss of each is. A click shows it.
 import { h, setAttribute, setStyle, setText } from '../../base/dom.js';
 import { formatLoss } from '../../base/format.js';
+import { w } from './words.js';
 
 const MOST_NAMES = 3;
 
@@ -38,10 +39,10 @@ export function drawLosses(rows, { first, indices, examples }, chosen) {
   examples.forEach(({ loss, losses }, i) => {
     const row = rows[i];
     row.index = indices[i];
-    setText(row.name, `example ${first + i + 1}`);
+    setText(row.name, w.example({ first: first + i + 1 }));
     setText(row.loss, formatLoss(loss));
     setStyle(row.bar.firstChild, { width: `${(100 * loss) / most}%` });
-    setAttribute(row.button, 'title', `Loss: ${lossWords(losses)}. Show it in the model`);
+    setAttribute(row.button, 'title', w.lossShowItIn({ losses: lossWords(losses) }));
     setAttribute(row.button, 'aria-pressed', String(row.index === chosen));
   });
 }
@@ -50,5 +51,5 @@ export function drawLosses(rows, { first, indices, examples }, chosen) {
 export function meanWords(examples) {
   if (!examples.length) return '';
   const sum = examples.reduce((total, { loss }) => total + loss, 0);
-  return `Their mean loss is ${formatLoss(sum / examples.length)}.`;
+  return w.theirMeanLossIs({ sum: formatLoss(sum / examples.length) });
 }

@@ -4,6 +4,7 @@ import { isOpened } from '../../model/settingsrules.js';
 import { packPage } from '../../storage/pagepart.js';
 import { LEAST_STEPS } from '../../run/comparedruns.js';
 import { showToast } from '../../ui/notice.js';
+import { w } from './words.js';
 
 /** A running run is saved when it has trained so long, or so much longer than when last saved. */
 const FIRST_MS = 1000;
@@ -85,7 +86,7 @@ async function keepRun(/** @type {Host} */ host, saved) {
     // of a model that was opened nothing is lost before it trains
     if (saved.isRefused || run.step === 0) return;
     saved.isRefused = true;
-    showToast(byId('toast'), `This run is not being saved: ${message}. Training goes on.`);
+    showToast(byId('toast'), w.thisRunIsNot({ message }));
   }
 }
 

@@ -1,8 +1,10 @@
 // Offers to continue a run that was saved in the browser.
 import { byId, h, isEmbedded } from '../../base/dom.js';
 import { clip, formatCount } from '../../base/format.js';
-import { isOpened, runTitle } from '../../model/settingsrules.js';
+import { isOpened } from '../../model/settingsrules.js';
+import { runTitle } from '../../model/presetwords.js';
 import { KEY } from './autosave.js';
+import { w } from './words.js';
 
 /** How long a tab that was reloaded may hold its run. */
 const LEAVING_MS = 3000;
@@ -45,7 +47,7 @@ async function keptRuns(/** @type {Host} */ host) {
 function showOffer(/** @type {Host} */ host, one) {
   const { state, act } = host;
   const root = byId('offer');
-  const text = one.textName ? `, with your text “${clip(one.textName)}”` : '';
+  const text = one.textName ? clip(one.textName) : null;
   act.form.offerText(text !== '');
   const close = () => {
     root.replaceChildren();
@@ -64,10 +66,10 @@ function showOffer(/** @type {Host} */ host, one) {
       },
     });
   root.replaceChildren(
-    h('p', `Continue ${one.name || title} at step ${formatCount(one.step)}${text}?`),
-    button('offer-continue', 'Continue', () => host.controller.openSaved(one.id), 'btn play'),
-    button('offer-all', 'All saved runs', () => host.actions.showSaved()),
-    button('offer-close', 'Not now', () => {}),
+    h('p', w.continueRun({ name: one.name || title, step: formatCount(one.step), text })),
+    button('offer-continue', w.continueWord, () => host.controller.openSaved(one.id), 'btn play'),
+    button('offer-all', w.allSavedRuns, () => host.actions.showSaved()),
+    button('offer-close', w.notNow, () => {}),
   );
   root.hidden = false;
 }

@@ -1,9 +1,11 @@
 // The list of runs saved in this browser: continue, rename, delete, export all.
-import { h, setHidden, setText, sheetHead } from '../../base/dom.js';
+import { h, setHidden, setText } from '../../base/dom.js';
+import { sheetHead } from '../../ui/sheethead.js';
 import { clip, formatCount, formatShare } from '../../base/format.js';
 import { LOCALE } from '../../base/locale.js';
-import { runTitle } from '../../model/settingsrules.js';
+import { runTitle } from '../../model/presetwords.js';
 import { chosenWords } from '../../model/words.js';
+import { w } from './words.js';
 
 const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -22,10 +24,10 @@ export class SavedSheet {
     this.list = h('ul.saved-runs');
     this.note = h('p#saved-note.dim', { role: 'status' });
     this.all = h('button#export-saved.plain', {
-      text: 'Export all',
+      text: w.exportAll,
       onclick: () => this.doing(actions.exportSaved()),
     });
-    dialog.append(sheetHead(dialog, 'saved-title', 'Saved runs', this.all), this.note, this.list);
+    dialog.append(sheetHead(dialog, 'saved-title', w.savedRuns, this.all), this.note, this.list);
   }
 
   show() {
@@ -39,20 +41,16 @@ export class SavedSheet {
     try {
       await work;
     } catch ({ message }) {
-      setText(this.note, `That did not work: ${message}.`);
+      setText(this.note, w.thatDidNotWork({ message }));
     }
   }
 
   async draw() {
     const runs = await this.actions.savedRuns();
     setHidden(this.all, runs.length === 0);
-    setText(
-      this.note,
-      'Runs are saved on this machine while they train and when they rest. Named runs stay, and ' +
-        'so do the eight newest of the others.',
-    );
+    setText(this.note, w.runsAreSavedOn);
     this.list.replaceChildren(...runs.map((run) => this.row(run)));
-    if (runs.length === 0) this.list.append(h('li', 'No run has been saved yet.'));
+    if (runs.length === 0) this.list.append(h('li', w.noRunHasBeen));
   }
 
   row(run) {
@@ -63,13 +61,13 @@ export class SavedSheet {
       value: name,
       placeholder: title,
       maxlength: 60,
-      'aria-label': `Name of the run ${name || title} at step ${step}`,
+      'aria-label': w.nameOfTheRun({ name: name || title, step }),
       onchange: () => this.doing(renameSaved(id, field.value)),
     });
-    const button = (text, act) =>
+    const button = (text, label, act) =>
       h('button.btn', {
         text,
-        'aria-label': `${text} ${name || title} at step ${step}`,
+        'aria-label': label({ name: name || title, step }),
         disabled: isOpen,
         onclick: () => this.doing(act()),
       });
@@ -80,19 +78,20 @@ export class SavedSheet {
       h('p.about', aboutWords(run, title, chosenWords(this.description, run.chosen))),
       h(
         'div.do',
-        button('Continue', async () => {
+        button(w.continueWord, w.continueSaved, async () => {
           if (await continueRun(id)) this.dialog.close();
-          else setText(this.note, 'This run could not be continued.');
+          else setText(this.note, w.thisRunCouldNot);
         }),
-        button('Delete', () => deleteSaved(id).then(() => this.draw())),
+        button(w.deleteWord, w.deleteSaved, () => deleteSaved(id).then(() => this.draw())),
       ),
     );
   }
 }
 
 function aboutWords({ step, score, savedMs, isOpen, textName }, title, chosen) {
-  const of = [title, chosen, textName && `from ${clip(textName)}`].filter(Boolean).join(' · ');
-  const accuracy = score ? `, ${formatShare(score.accuracy)} held-out accuracy` : '';
-  const state = isOpen ? ' · open now' : '';
-  return `${of} · step ${formatCount(step)}${accuracy} · ${DATE.format(savedMs)}${state}`;
+  return w.aboutRun({
+    ...{ title, chosen, text: textName && clip(textName), step: formatCount(step), isOpen },
+    accuracy: score ? formatShare(score.accuracy) : null,
+    saved: DATE.format(savedMs),
+  });
 }

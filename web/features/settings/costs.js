@@ -3,6 +3,7 @@
 import { h, setHidden } from '../../base/dom.js';
 import { formatBytes, formatShare, formatShort } from '../../base/format.js';
 import { choiceWords } from '../../model/words.js';
+import { w } from './words.js';
 
 /**
  * @typedef {{ part: string, stack?: string, layer?: number, parameters: number, forward: number,
@@ -17,41 +18,37 @@ import { choiceWords } from '../../model/words.js';
  *   of rows; and of a sequence of max_len positions that is shown or generated
  */
 
-/** @type {{ head: string, title: string, of: (cost: Cost) => number,
+/** @type {{ key: keyof typeof w.costs, of: (cost: Cost) => number,
  *   words: (value: number) => string }[]} */
 const COLUMNS = [
   {
-    head: 'FLOPs',
-    title: 'Floating-point operations of a training step, forward and backward',
+    key: 'flops',
     of: ({ forward, backward }) => forward + backward,
     words: formatShort,
   },
   {
-    head: 'Act.',
-    title: 'Activations and their gradients, for each sequence',
+    key: 'activations',
     of: ({ activations }) => activations,
     words: formatBytes,
   },
   {
-    head: 'Opt.',
-    title: 'What the optimiser remembers of the parameters',
+    key: 'moments',
     of: ({ moments }) => moments,
     words: formatBytes,
   },
 ];
 
-const CACHE =
-  'Key/value cache: the keys and values that the next token needs, for one sequence of the ' +
-  'trained length. To show them, this page keeps the activations of all positions.';
-
 /** A table of the costs, and what shows them. @param {HTMLElement} root */
 export function createCosts(root) {
   const body = h('tbody');
-  const heads = COLUMNS.map(({ head, title }) => h('th', { scope: 'col', text: head, title }));
+  const heads = COLUMNS.map(({ key }) => {
+    const { head, title } = w.costs[key];
+    return h('th', { scope: 'col', text: head, title });
+  });
   root.append(
     h(
       'table.breakdown.costs',
-      h('caption.hidden', 'What it costs, by component'),
+      h('caption.hidden', w.whatItCostsBy),
       h('thead', h('tr', h('td'), ...heads)),
       body,
     ),
@@ -70,10 +67,8 @@ export function createMemory(root) {
   const table = h(
     'table.breakdown.saved',
     h('caption', {
-      text: 'Activations of one sequence',
-      title:
-        'Memory of the activations and gradients of one training sequence, by how activations ' +
-        'are saved for the backward pass. The setting in use is in bold.',
+      text: w.activationsOfOneSequence,
+      title: w.memoryOfTheActivations,
     }),
     body,
   );
@@ -101,10 +96,7 @@ export function createMemory(root) {
 /** A line about the time of the worker while the run trains. @param {HTMLElement} root */
 export function createTime(root) {
   const line = h('p.dim.spent', {
-    title:
-      'Of the time in which this run trained: its steps, its held-out scores, and what the views ' +
-      'ask of the model, such as its attention. Scores are spaced to take a tenth or less of a ' +
-      'long run.',
+    title: w.ofTheTimeIn,
   });
   root.append(line);
   return {
@@ -116,7 +108,7 @@ export function createTime(root) {
       const [train, score, look] = [spent.train, spent.score, spent.look].map((part) =>
         formatShare(part / ms),
       );
-      line.textContent = `Time: steps ${train}, held-out scores ${score}, views ${look}`;
+      line.textContent = w.timeStepsHeldOut({ train, score, look });
     },
   };
 }
@@ -126,29 +118,26 @@ function waysOf({ f32, bf16, inputs, weights }) {
   const ways = [
     {
       way: 'f32',
-      words: weights ? 'Attention in blocks' : choiceWords('f32'),
-      title: weights
-        ? 'Attention weights are computed again, a block of rows at a time (over 256 positions)'
-        : 'Everything is kept',
+      words: weights ? w.saved.blocks.words : choiceWords('f32'),
+      title: weights ? w.saved.blocks.title : w.saved.f32,
       bytes: f32,
     },
     {
       way: 'bf16',
       words: choiceWords('bf16'),
-      title: 'What blocks save is rounded to 16 bits: gradients are approximate',
+      title: w.saved.bf16,
       bytes: bf16,
     },
     {
       way: 'inputs',
       words: choiceWords('inputs'),
-      title: 'Blocks save their inputs and are computed again: the same result',
+      title: w.saved.inputs,
       bytes: inputs,
     },
   ];
   const all = {
     way: 'weights',
-    words: 'Attention in full',
-    title: 'What it would take to keep the attention weights, T × T for each head',
+    ...w.saved.full,
     bytes: f32 + weights,
   };
   return weights ? [all, ...ways] : ways;
@@ -168,7 +157,7 @@ function cacheRow(/** @type {Cost[]} */ costs) {
   return h(
     'tr.cache',
     { hidden: bytes === 0 },
-    h('th', { scope: 'row', text: 'KV cache', title: CACHE }),
+    h('th', { scope: 'row', text: w.kvCache, title: w.keyValueCacheThe }),
     h('td', { colspan: COLUMNS.length, text: formatBytes(bytes) }),
   );
 }
@@ -176,7 +165,7 @@ function cacheRow(/** @type {Cost[]} */ costs) {
 const sums = (/** @type {Cost[]} */ costs) =>
   COLUMNS.map(({ of }) => costs.reduce((sum, cost) => sum + of(cost), 0));
 
-const total = (/** @type {Cost[]} */ costs) => ({ name: 'total', values: sums(costs) });
+const total = (/** @type {Cost[]} */ costs) => ({ name: w.total, values: sums(costs) });
 
 /** A row for each part of each stack, all blocks together; embeddings first. */
 function byPart(/** @type {Cost[]} */ costs) {
@@ -189,22 +178,10 @@ function byPart(/** @type {Cost[]} */ costs) {
   return [...parts].map(([name, own]) => ({ name, values: sums(own) }));
 }
 
-const PARAMETERS = {
-  positions: 'Positions',
-  cross_attention: 'Cross-attention',
-  embedding: 'Embedding',
-  output: 'Output',
-  layer_norm: 'Final norm',
-  transformer_blocks: 'Blocks',
-  attention: 'Attention',
-  feed_forward: 'Feed-forward',
-  norms: 'Norms',
-  total: 'Total',
-};
-
 /** A row of the parameter breakdown in words. */
 export function parameterWords(name) {
   const [, stack = '', key] = /^(encoder_|decoder_)?(.*)$/.exec(name);
-  const words = Object.hasOwn(PARAMETERS, key) ? PARAMETERS[key] : key.replaceAll('_', ' ');
-  return stack ? `${stack === 'encoder_' ? 'Enc.' : 'Dec.'} ${words.toLowerCase()}` : words;
+  const words = Object.hasOwn(w.parameters, key) ? w.parameters[key] : key.replaceAll('_', ' ');
+  if (!stack) return words;
+  return (stack === 'encoder_' ? w.encoderPart : w.decoderPart)({ part: words });
 }

@@ -3,6 +3,7 @@
 import { h } from '../../base/dom.js';
 import { formatBytes, formatCount } from '../../base/format.js';
 import { createCosts, createMemory, createTime, parameterWords } from './costs.js';
+import { w } from './words.js';
 
 const PARTS = { feed_forward: 'ffn', attention: 'attention', cross_attention: 'attention' };
 
@@ -12,11 +13,7 @@ export function createParameters(root) {
   const bar = h('div.bar', { 'aria-hidden': 'true' });
   const body = h('tbody');
   const cost = h('p.dim');
-  root.append(
-    title,
-    bar,
-    h('table.breakdown', h('caption.hidden', 'Parameters by component'), body),
-  );
+  root.append(title, bar, h('table.breakdown', h('caption.hidden', w.parametersByComponent), body));
   const costs = createCosts(root);
   const memory = createMemory(root);
   root.append(cost);
@@ -54,7 +51,7 @@ export function createParameters(root) {
       );
       costs.update(plan.costs);
       memory.update(plan.memory, settings.saved_activations);
-      cost.textContent = `${formatBytes(plan.bytes)} of memory · ${build}`;
+      cost.textContent = w.ofMemory({ bytes: formatBytes(plan.bytes), build });
     },
   };
 }

@@ -1,8 +1,10 @@
 // The form of settings, and below it what the model has and costs.
 import { byId } from '../../base/dom.js';
-import { buildWords, thisMachine } from '../../run/threads.js';
+import { buildWords } from '../../run/limitwords.js';
+import { thisMachine } from '../../run/threads.js';
 import { createParameters } from './parameters.js';
 import { SettingsPanel } from './settings.js';
+import { noteWords } from './notewords.js';
 
 /** Milliseconds between two readings of what the time goes into. */
 const TIME_MS = 1000;
@@ -19,7 +21,12 @@ export function addSettings(/** @type {import('../../ui/hosttype.js').Host} */ h
     run() {
       const { plan } = state.model;
       if (hidden !== host.hidden()) form.hide((hidden = host.hidden()));
-      form.update(host.actions.wantedSettings(), state.form.errors, state.form.note, plan.idle);
+      form.update(
+        host.actions.wantedSettings(),
+        state.form.errors,
+        noteWords(state.form.note),
+        plan.idle,
+      );
     },
   });
   draws({

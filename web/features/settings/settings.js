@@ -2,22 +2,20 @@
 // stays in its control with the reason. A setting that has no effect, given the others, is dimmed,
 // with the engine's reason.
 import { h, segments, setAttribute, setText } from '../../base/dom.js';
-import { accepted } from '../../model/settingsrules.js';
-import { choiceWords, errorWords, NOT_HERE, settingWords, shownAs } from '../../model/words.js';
+import { accepted, readValue } from '../../model/typedvalue.js';
+import { choiceWords, NOT_HERE, settingHelp, settingWords } from '../../model/words.js';
+import { errorWords } from '../../model/errorwords.js';
+import { shownAs } from '../../model/shownas.js';
 import { nextValue, stopsBeside } from './steps.js';
-
-const GROUPS = [
-  ['task', 'Task'],
-  ['model', 'Model'],
-  ['training', 'Training'],
-];
+import { w } from './words.js';
 
 export class SettingsPanel {
   /**
    * @param {HTMLElement} root
-   * @param {{ changeSetting: (key: string, value: any, typed?: string) => void, wantedSettings: ()
-   *   => any }} actions `value` may be the text as it was typed; `typed` is that text in the units
-   *   of the field; wantedSettings: those in force, with what is asked for and not there yet
+   * @param {{ changeSetting: (key: string, value: any, typed?: string) => void,
+   *   refuseSetting: (key: string, problem: string, typed?: string) => void,
+   *   wantedSettings: () => any }} actions `typed` is what was typed, in the units of the field;
+   *   wantedSettings: those in force, with what is asked for and not there yet
    * @param {import('../../model/settingsrules.js').Description} description
    */
   constructor(root, actions, description) {
@@ -25,10 +23,9 @@ export class SettingsPanel {
     this.actions = actions;
     this.rows = new Map(); // key -> its control and what goes with it
     this.settings = {}; // those in force
-    this.sections = groupsOf(description).map(([group, title]) =>
+    this.sections = groupsOf(description).map((group) =>
       this.makeSection(
         group,
-        title,
         description.settings.filter((setting) => settingWords(setting).group === group),
       ),
     );
@@ -37,16 +34,21 @@ export class SettingsPanel {
   }
 
   /** A group of settings, the advanced ones folded. */
-  makeSection(group, title, settings) {
+  makeSection(group, settings) {
     const last = (setting) => Number(settingWords(setting).last);
     const own = [...settings].sort((a, b) => last(a) - last(b));
     const fieldsOf = (advanced) =>
       own
         .filter((setting) => Boolean(settingWords(setting).advanced) === advanced)
         .map((setting) => this.addRow(setting));
-    const section = h('section', { 'data-group': group }, h('h2', title), ...fieldsOf(false));
+    const section = h(
+      'section',
+      { 'data-group': group },
+      h('h2', w.groups[group] ?? group),
+      ...fieldsOf(false),
+    );
     const more = fieldsOf(true);
-    const summary = h('summary', `More about ${title.toLowerCase()}`);
+    const summary = h('summary', w.moreAbout[group] ?? group);
     if (more.length) section.append(h('details', summary, ...more));
     return section;
   }
@@ -64,7 +66,7 @@ export class SettingsPanel {
       setting,
       words,
       label,
-      commit: (value) => this.actions.changeSetting(setting.key, value),
+      commit: (value) => this.commit(setting, String(value)),
       commitText: (text) => this.commitText(setting, text),
       shown: () => shownAs(setting.key, this.settings),
       beside: () => this.actions.wantedSettings(),
@@ -101,7 +103,15 @@ export class SettingsPanel {
     const as = shownAs(setting.key, this.settings);
     const shown =
       as && /^\d{1,6}$/.test(text.trim()) ? String(as.fromShown(Number(text))) : text.trim();
-    this.actions.changeSetting(setting.key, shown, text.trim());
+    this.commit(setting, shown, text.trim());
+  }
+
+  /** Asks for the value that a text means, or says why it means none. */
+  commit(setting, text, typed = undefined) {
+    const { key } = setting;
+    const read = readValue(setting, text);
+    if ('problem' in read) this.actions.refuseSetting(key, read.problem, typed);
+    else this.actions.changeSetting(key, read.value, typed);
   }
 
   /**
@@ -148,19 +158,17 @@ export class SettingsPanel {
 
 /** The three groups of the design, then any other the engine has. */
 function groupsOf(description) {
-  const known = GROUPS.map(([group]) => group);
+  const known = Object.keys(w.groups);
   const others = [
     ...new Set(description.settings.map((setting) => settingWords(setting).group)),
   ].filter((group) => group !== NOT_HERE && !known.includes(group));
-  return [...GROUPS, ...others.map((group) => [group, group])];
+  return [...known, ...others];
 }
 
 function help(setting) {
-  const effect = setting.rebuild
-    ? 'A change rebuilds the model, at step 0; the run so far is kept for comparison.'
-    : 'A change applies at once.';
-  const range = setting.type === 'int' || setting.type === 'float' ? ` (${accepted(setting)})` : '';
-  return `${setting.key}${range}. ${setting.help} ${effect}`;
+  const { key, rebuild } = setting;
+  const range = setting.type === 'int' || setting.type === 'float' ? accepted(setting) : '';
+  return w.help({ key, range, help: settingHelp(setting), rebuild });
 }
 
 /**
@@ -245,7 +253,7 @@ const controls = {
       min: 0,
       max: stops.length - 1,
       step: 1,
-      'aria-label': `${words.label}${words.sub ? ` ${words.sub}` : ''}, slider`,
+      'aria-label': w.slider({ name: [words.label, words.sub].filter(Boolean).join(' ') }),
       oninput: () => {
         field.input.value = String(stops[range.value]);
         paint();

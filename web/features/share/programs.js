@@ -3,6 +3,7 @@
 import { h, setHidden, setText } from '../../base/dom.js';
 import { formatBytes } from '../../base/format.js';
 import { familyProblem } from '../../wasm/export/family.mjs';
+import { w } from './words.js';
 
 /** Settings that a model cannot have otherwise without being another one. */
 const FIXED = ['arch', 'head', 'task'];
@@ -15,21 +16,18 @@ const NUMBER_BYTES = { f32: 4, f16: 2, q8_0: 34 / 32 };
  */
 const PROGRAMS = [
   {
-    ...{ as: 'hf', title: 'Folder for transformers', program: 'transformers' },
+    ...{ as: 'hf', program: 'transformers' },
     run: 'AutoModelForCausalLM.from_pretrained("model")',
-    about: 'in Python, or pipeline("text-generation", "model") in transformers.js; see its README.',
     more: (_, parameters) => parameters, // the weights are in it twice
   },
   {
-    ...{ as: 'gguf', title: 'GGUF for llama.cpp', program: 'llama.cpp' },
+    ...{ as: 'gguf', program: 'llama.cpp' },
     run: 'llama-completion -m FILE.gguf -no-cnv -p "The sea"',
-    about: 'or open the file in a program that is built on llama.cpp.',
     types: NUMBER_BYTES,
   },
   {
-    ...{ as: 'llama2c', title: 'Files for llama2.c', program: 'llama2.c' },
+    ...{ as: 'llama2c', program: 'llama2.c' },
     run: './run model/model.bin -z model/tokenizer.bin -t 0',
-    about: 'where llama2.c was built; its README has all lines.',
     // it has tokens of its own, and an output that is not tied
     more: ({ d_model, tied, vocab }) => d_model * (2 * 259 + (tied ? vocab : 0)),
   },
@@ -46,17 +44,18 @@ export class Programs {
     this.rows = PROGRAMS.map((row) => this.makeRow(row));
     this.element = h(
       'section.of-weights',
-      h('h3', 'For other programs'),
+      h('h3', w.forOtherPrograms),
       ...this.rows.map(({ element }) => element),
     );
   }
 
   makeRow(row) {
-    const { as, title, run, about, types } = row;
+    const { as, run, types } = row;
+    const { title, about } = w.programs[as];
     const type = types
       ? h(
           `select#type-${as}`,
-          { 'aria-label': 'Numbers' },
+          { 'aria-label': w.numbers },
           ...Object.keys(types).map((value) => h('option', { value, text: value.toUpperCase() })),
         )
       : null;
@@ -66,7 +65,7 @@ export class Programs {
     const runs = h('p.dim', h('code', run), ` ${about}`);
     const problem = h(`p#${as}-note.dim`);
     const train = h(`button#train-${as}.btn`, {
-      text: 'Train one that can',
+      text: w.trainOneThatCan,
       onclick: () => this.actions.applySettings(made.needs),
     });
     const element = h('div.program', h('div.exports', button, type, size), runs, problem, train);
@@ -103,7 +102,7 @@ export class Programs {
     const parameters = this.actions.parameters();
     const numbers = parameters + (row.more?.(this.actions.settings(), parameters) ?? 0);
     const bytes = numbers * (type ? row.types[type.value] : NUMBER_BYTES.f32);
-    setText(size, button.disabled ? '' : `about ${formatBytes(bytes)}`);
+    setText(size, button.disabled ? '' : w.aboutBytes({ bytes: formatBytes(bytes) }));
   }
 }
 

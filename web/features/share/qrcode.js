@@ -1,6 +1,7 @@
 // A link as a QR code: for phones, off a projector or a sheet of paper. The library is loaded when
 // it is first asked for.
 import { svg } from '../../base/dom.js';
+import { w } from './words.js';
 
 /** Bytes that the largest code holds with the least correction (ISO/IEC 18004). */
 const MOST_BYTES = 2953;
@@ -14,12 +15,12 @@ const QUIET = 4;
 export async function qrCode(text) {
   const bytes = new TextEncoder().encode(text).length;
   if (bytes > MOST_BYTES)
-    return { picture: null, problem: `The link has ${bytes} bytes: a code holds ${MOST_BYTES}.` };
+    return { picture: null, problem: w.theLinkHasBytes({ bytes, MOST_BYTES }) };
   try {
     const { encode } = await import('../../vendor/uqr.mjs');
     return { picture: pictureOf(encode(text, { ecc: 'L', border: QUIET }).data), problem: '' };
   } catch {
-    return { picture: null, problem: 'The library that makes codes did not come.' };
+    return { picture: null, problem: w.theLibraryThatMakes };
   }
 }
 
@@ -31,7 +32,7 @@ function pictureOf(modules) {
     .join('');
   return svg(
     'svg#qr-code',
-    { viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': 'QR code of the link' },
+    { viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': w.qrCodeOfThe },
     svg('rect', { width: size, height: size, fill: '#fff' }),
     svg('path', { d: dark, fill: '#000', 'shape-rendering': 'crispEdges' }),
   );

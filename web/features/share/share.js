@@ -1,22 +1,16 @@
 // The share sheet: the link, a link for a class with controls hidden, and what can be taken along.
-import { h, setHidden, setText, sheetHead } from '../../base/dom.js';
-import { plural } from '../../base/format.js';
+import { h, setHidden, setText } from '../../base/dom.js';
+import { sheetHead } from '../../ui/sheethead.js';
 import { ALL } from '../../model/ablation.js';
 import { countHidden, hiddenNames, writeHide } from '../../model/hide.js';
 import { TABLES } from '../tables.js';
 import { Programs } from './programs.js';
 import { qrCode } from './qrcode.js';
+import { w } from './words.js';
 
 export { shareActions } from './shareactions.js';
 
 const button = (id, text, onclick) => h('button.btn', { id, text, title: text, onclick });
-/** What features/exports/exporting.js makes, by name. */
-const FIGURES = {
-  model: 'All heads of the model',
-  heatmap: 'Heat map in the inspector',
-  chart: 'Chart',
-  view: 'What the view shows',
-};
 /** Of the tables, by name. */
 const TITLES = Object.fromEntries(Object.entries(TABLES).map(([name, { title }]) => [name, title]));
 
@@ -54,14 +48,14 @@ export class ShareSheet {
     this.groups = actions.groups;
     this.boxes = new Map(); // name of what can be hidden -> its box
     this.chosen = new Set(); // names that are ticked
-    this.link = this.makeLink('share-link', 'Link to exactly this');
-    this.classLink = this.makeLink('class-link', 'Link for a class');
+    this.link = this.makeLink('share-link', w.linkToExactlyThis);
+    this.classLink = this.makeLink('class-link', w.linkForAClass);
     this.linkWords = dim('');
     this.count = h('p#hide-count.dim', { role: 'status' });
-    this.weights = button('save-weights', 'Weights as .safetensors', actions.saveWeights);
+    this.weights = button('save-weights', w.weightsAsSafetensors, actions.saveWeights);
     this.forms = [
-      button('save-bundle', 'Bundle for PyTorch', () => actions.saveRunAs('bundle')),
-      button('save-onnx', 'ONNX model', () => actions.saveRunAs('onnx')),
+      button('save-bundle', w.bundleForPytorch, () => actions.saveRunAs('bundle')),
+      button('save-onnx', w.onnxModel, () => actions.saveRunAs('onnx')),
     ];
     this.programs = new Programs({
       ...actions,
@@ -74,7 +68,7 @@ export class ShareSheet {
     this.fileError = h('p#file-error.error', { role: 'alert' });
     this.file = this.makeFile();
     dialog.append(
-      sheetHead(dialog, 'share-title', 'Share and export'),
+      sheetHead(dialog, 'share-title', w.shareAndExport),
       this.linkSection(),
       this.classSection(),
       this.exportSection(),
@@ -100,12 +94,12 @@ export class ShareSheet {
   }
 
   linkSection() {
-    const copy = button('copy-link', 'Copy', () => this.actions.copyLink(this.link.value));
-    const showQr = button('show-qr', 'QR code', () => this.showQr());
+    const copy = button('copy-link', w.copy, () => this.actions.copyLink(this.link.value));
+    const showQr = button('show-qr', w.qrCode, () => this.showQr());
     this.qr = h('div', { role: 'status', hidden: true });
     return h(
       'section',
-      h('h3', 'Link to exactly this'),
+      h('h3', w.linkToExactlyThis),
       this.linkWords,
       h('div.link-row', this.link, copy, showQr),
       this.qr,
@@ -121,24 +115,21 @@ export class ShareSheet {
   }
 
   classSection() {
-    const list = { class: 'hide-list', tabindex: 0, role: 'region', 'aria-label': 'What to hide' };
+    const list = { class: 'hide-list', tabindex: 0, role: 'region', 'aria-label': w.whatToHide };
     const copy = () => this.actions.copyLink(this.classLink.value);
     return h(
       'section',
       h(
         'details#class-section',
-        h('summary', 'Link for a class, with controls hidden'),
-        dim(
-          'Ticked controls are hidden and cannot be reached by keyboard; their values in the ' +
-            'link still apply. A note on the page says so and can show them.',
-        ),
+        h('summary', w.linkForAClassWith),
+        dim(w.tickedControlsAreHidden),
         h('div', list, ...this.groups.map((group) => this.addGroup(group))),
         this.count,
         h(
           'div.link-row',
           this.classLink,
-          button('copy-class-link', 'Copy', copy),
-          button('try-hidden', 'Try it here', () => this.tryHere()),
+          button('copy-class-link', w.copy, copy),
+          button('try-hidden', w.tryItHere, () => this.tryHere()),
         ),
       ),
     );
@@ -150,32 +141,25 @@ export class ShareSheet {
     const choose = () => this.file.click();
     return h(
       'section',
-      h('h3', 'Export'),
+      h('h3', w.export),
       this.trained,
       h(
         'div.exports',
-        button('save-metrics', 'Metrics as CSV', saveMetrics),
+        button('save-metrics', w.metricsAsCsv, saveMetrics),
         this.weights,
-        button('save-picture', 'Heat map as PNG', savePicture),
+        button('save-picture', w.heatMapAsPng, savePicture),
       ),
       this.weightsNote,
       h(
         'div.of-weights',
-        dim(
-          "A .safetensors file holds the settings, the weights, the optimiser's state and the " +
-            'step. Open it, or drop it on the page, to resume the run.',
-        ),
+        dim(w.aSafetensorsFileHolds),
         h('div.exports', ...this.forms),
-        dim(
-          'The bundle is a zip that continues this run in PyTorch, on any number of processes; ' +
-            'what it saves opens here again. The ONNX model has the attention weights of every ' +
-            'layer as outputs.',
-        ),
+        dim(w.theBundleIsA),
       ),
       h(
         'div.exports',
-        button('open-checkpoint', 'Open a .safetensors file …', choose),
-        button('open-saved', 'Saved runs …', () => {
+        button('open-checkpoint', w.openASafetensorsFile, choose),
+        button('open-saved', w.savedRuns, () => {
           this.dialog.close();
           showSaved();
         }),
@@ -190,36 +174,33 @@ export class ShareSheet {
     this.shown = h('p.of-model');
     const { printFigures, saveFigure, saveTable, saveTensor, copySettings, copyCitation } =
       this.actions;
-    const figure = choice('figure', 'Figure', FIGURES);
-    const table = choice('table-name', 'Table', TITLES);
+    const figure = choice('figure', w.figure, w.figures);
+    const table = choice('table-name', w.table, TITLES);
     this.table = table;
     return h(
       'section',
-      h('h3', 'For papers and slides'),
+      h('h3', w.forPapersAndSlides),
       this.shown,
       h(
         'div.exports',
         figure,
         button('figure-svg', 'SVG', () => saveFigure(figure.value, 'svg')),
-        button('figure-png', 'PNG, twice the size', () => saveFigure(figure.value, 'png')),
-        button('figures-print', 'Print all', printFigures),
+        button('figure-png', w.pngTwiceTheSize, () => saveFigure(figure.value, 'png')),
+        button('figures-print', w.printAll, printFigures),
       ),
       h(
         'div.exports',
         table,
         button('table-csv', 'CSV', () => saveTable(table.value, TABLES[table.value])),
-        button('tensor-npy', 'Tensor of the inspector as .npy', saveTensor),
+        button('tensor-npy', w.tensorOfTheInspector, saveTensor),
       ),
       h(
         'div.exports',
-        button('copy-markdown', 'Copy settings as Markdown', () => copySettings('markdown')),
-        button('copy-latex', 'Copy settings as LaTeX', () => copySettings('latex')),
-        button('copy-citation', 'Copy how to cite', copyCitation),
+        button('copy-markdown', w.copySettingsAsMarkdown, () => copySettings('markdown')),
+        button('copy-latex', w.copySettingsAsLatex, () => copySettings('latex')),
+        button('copy-citation', w.copyHowToCite, copyCitation),
       ),
-      dim(
-        'Figures have title, tokens, scale, mask and caption. Tables are measured when you ask; ' +
-          'every row has n, seed, step, task and kernels.',
-      ),
+      dim(w.figuresHaveTitleTokens),
     );
   }
 
@@ -256,8 +237,8 @@ export class ShareSheet {
     setText(
       this.count,
       hidden.size
-        ? `${plural(countHidden(hidden, this.groups), 'control')} hidden`
-        : 'Nothing is hidden',
+        ? w.controlsHidden({ hidden: countHidden(hidden, this.groups) })
+        : w.nothingIsHidden,
     );
     this.classLink.value = this.actions.linkWith(hide);
   }
@@ -292,7 +273,7 @@ export class ShareSheet {
     setText(this.linkWords, this.actions.linkWords());
     setText(this.fileError, '');
     setText(this.trained, this.actions.modelWords(ALL));
-    setText(this.shown, this.actions.modelWords('chart and knock-out'));
+    setText(this.shown, this.actions.modelWords(w.chartAndKnockOut));
     const problem = this.actions.weightsProblem();
     setText(this.weightsNote, problem);
     this.weights.disabled = problem !== '';

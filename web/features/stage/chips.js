@@ -1,6 +1,7 @@
 // The chips of the stage: what goes in, what the model answers, and below each how much it is
 // looked at or written from, or whether it is right. One tab stop; arrow keys move along the chips.
 import { h, setAttribute, setChildren, setStyle, setText } from '../../base/dom.js';
+import { w } from './words.js';
 
 /** Below this width a chip has no room for a number under it. */
 const NUMBER_PX = 34;
@@ -105,7 +106,7 @@ export class Chips {
     if (!own) return;
     const { text, strength } = below[index] ?? { text: '', strength: 0 };
     this.writeToken(button, own.label);
-    setAttribute(button, 'aria-label', `${own.label}, input ${index + 1}`);
+    setAttribute(button, 'aria-label', w.inputOf({ label: own.label, number: index + 1 }));
     button.classList.toggle('looked', index === marked);
     setStyle(meter, { '--share': String(Math.min(1, strength)) });
     setText(words, this.layout.chipWidth >= NUMBER_PX ? text : '');
@@ -127,9 +128,8 @@ export class Chips {
     this.writeToken(button, own.label);
     setAttribute(button, 'data-state', state);
     setAttribute(button, 'aria-pressed', String(index === chosen));
-    const right = own.imitates ? `; ${own.expected} follows` : `, should be ${own.expected}`;
-    const said = other ? right : own.known ? ', right' : '';
-    setAttribute(button, 'aria-label', `${capital(own.name)}: ${own.label}${said}`);
+    const said = other ? (own.imitates ? 'follows' : 'wrong') : own.known ? 'right' : 'plain';
+    setAttribute(button, 'aria-label', w.answerIs[said](own));
     if (sentences) setAttribute(button, 'aria-description', sentences[index] ?? '');
     const narrow = this.layout.chipWidth < NUMBER_PX;
     const text = state === 'right' ? '✓' : other ? `${state} ${own.expected}` : '';
@@ -140,5 +140,3 @@ export class Chips {
     ]);
   }
 }
-
-const capital = (text) => text[0].toUpperCase() + text.slice(1);

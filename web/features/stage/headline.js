@@ -1,6 +1,7 @@
 // The verdict as a headline, and the one filled button below it.
 import { byId, h, setAttribute, setChildren, setHidden, setText } from '../../base/dom.js';
 import { withFirst } from '../../ui/gloss.js';
+import { w } from './words.js';
 
 /** Of two lines, one of more characters takes two itself: all in smaller letters. */
 const LONG = 24;
@@ -40,7 +41,7 @@ export class Headline {
     if (!explore) return this.plainButtons(state);
     setText(this.icon, action.icon);
     setText(this.word, action.text);
-    setText(this.step, 'One step');
+    setText(this.step, w.oneStep);
     setHidden(this.step, state.running || state.solved || state.done);
     setHidden(this.reset, !state.begun);
     setHidden(this.goOn, !(state.solved && !state.running) || action.action === 'train');
@@ -49,7 +50,7 @@ export class Headline {
   /** In Everything all of the run's buttons are there, and say the same as ever. */
   plainButtons({ running, done }) {
     setText(this.icon, running ? '❚❚' : '▶');
-    setText(this.word, running ? 'Pause' : done ? 'Train on' : 'Play');
+    setText(this.word, running ? w.pause : done ? w.trainOn : w.play);
     setText(this.step, '▸▏');
     this.step.hidden = this.reset.hidden = false;
     this.goOn.hidden = true;

@@ -8,6 +8,7 @@ import {
   restShare,
   shareOf,
 } from '../../model/attention.js';
+import { w } from './words.js';
 
 /** A look that is drawn; of a solved task, whose looks are sharper. */
 const LEAST = 0.15;
@@ -121,7 +122,7 @@ function restOf({ snapshot, stage, heads, layers }, shown, answer) {
   const lookers = shown.length === 1 ? shown : heads.filter(({ layer }) => layer === layers - 1);
   const rest = restShare(snapshot, stage, lookers, answer);
   const text = percent(rest.share);
-  return text === '0 %' ? '' : `${text} ${rest.name}`;
+  return text === '0 %' ? '' : w.rest[rest.of]({ share: text });
 }
 
 /** What the strongest layers, or else the strongest head, give to the input they look at. */
@@ -145,7 +146,7 @@ function pillsOf({ snapshot, settings, stage, layers }, shown, answer, { marked,
       answer,
       input: shares.indexOf(share),
       tone: layerTone(layer, layers),
-      text: `${several ? 'mean of ' : ''}layer ${layer + 1} · ${percent(share)}`,
+      text: w.layerShare({ layer: layer + 1, share: percent(share), isMean: several }),
     }));
   return named.length && snapshot.step > 0 ? named.slice(-PILLS) : [plain];
 }

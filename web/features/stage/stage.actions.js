@@ -4,7 +4,7 @@ import { openingTile } from '../../draw/focusedcell.js';
 import { parseTile } from '../../draw/matrix.js';
 import { writesAnswers } from '../../model/attention.js';
 import { tabWords } from '../../model/presetwords.js';
-import { shownAs } from '../../model/words.js';
+import { shownAs } from '../../model/shownas.js';
 import { primaryAction } from '../../run/story.js';
 import { hasPast } from '../../run/replay.js';
 import { bestHead, chosenAnswer, placeOf, staged } from '../../state/staged.js';
@@ -12,48 +12,47 @@ import { bestHead, chosenAnswer, placeOf, staged } from '../../state/staged.js';
 /** @typedef {import('../../ui/hosttype.js').Host} Host */
 /** @typedef {import('../../app/shortcuts.js').Shortcut} Shortcut */
 
-const titles = (views) => views.map(({ title }) => title).join(', ');
-
 /**
  * The keys of the stage, and of the head that is open.
- * @param {{ id: string, title: string }[]} views of the centre @returns {Shortcut[]}
+ * @param {{ id: string }[]} views of the centre @returns {Shortcut[]}
  */
 export const stageShortcuts = (views) => [
   {
-    group: 'Training',
+    group: 'training',
     keys: ['Space'],
-    does: 'The filled button: train or pause',
+    does: 'primary',
     run: (actions) => actions.primary(),
   },
   {
-    group: 'Looking',
+    group: 'looking',
     keys: views.slice(0, 10).map((_, i) => String((i + 1) % 10)), // the tenth is 0
-    does: `Everything: ${titles(views.slice(0, 10))}. Explore: that answer`,
+    does: 'digit',
+    views: views.slice(0, 10).map(({ id }) => id),
     run: (actions, i) => actions.digit(i, views[i].id),
   },
   {
-    group: 'Looking',
+    group: 'looking',
     keys: ['M'],
-    does: 'Explore: show or hide the maths of a head',
+    does: 'maths',
     part: 'inspector',
     run: (actions) => actions.showMaths(),
   },
   {
-    group: 'Looking',
+    group: 'looking',
     keys: ['W'],
-    does: 'Explore: arcs by what heads write, or by where they look',
+    does: 'arcs',
     run: (actions) => actions.turnArcs(),
   },
   {
-    group: 'Looking',
+    group: 'looking',
     keys: ['X'],
-    does: 'Cut the head that is open, or put it back',
+    does: 'cut',
     run: (actions) => actions.cutHead(),
   },
   {
-    group: 'The page',
+    group: 'page',
     keys: ['V'],
-    does: 'Large type, for a room',
+    does: 'large',
     run: (actions) => actions.togglePresenter(),
   },
 ];

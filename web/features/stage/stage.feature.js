@@ -12,6 +12,7 @@ import { Headline } from './headline.js';
 import { hasPointed } from './stage.actions.js';
 import { StageView } from './stage.js';
 import { LOOKS } from './reading.js';
+import { w } from './words.js';
 
 /** @typedef {import('../../ui/hosttype.js').Host} Host */
 
@@ -103,7 +104,7 @@ function headlineState(/** @type {Host['state']} */ state) {
   return {
     stage,
     lines,
-    sub: at === null ? sub : `You are looking at step ${at}. ${sub}`,
+    sub: at === null ? sub : w.youAreLookingAt({ at, sub }),
     count,
     action: primaryAction(run, replaying, past, done),
     explore: state.display.mode === 'explore',

@@ -18,6 +18,7 @@ import { Arcs } from './arcs.js';
 import { Chips } from './chips.js';
 import { OwnField } from './stageinput.js';
 import { pointedHead } from './reading.js';
+import { w } from './words.js';
 
 /** From this height of the stage on, letters are larger (stage.css). */
 const HIGH_PX = 240;
@@ -26,16 +27,6 @@ const SENTENCE_PX = 26;
 const NARROW_SENTENCE_PX = 46;
 /** No line breaks beside it. */
 const JOINER = '\u2060';
-/** What the arcs are as wide as: `arcs` of the link. */
-const WIDTHS = [
-  { id: 'looks', text: 'looks', title: 'Arcs as wide as the share that a head looks there' },
-  {
-    id: 'written',
-    text: 'writes',
-    title:
-      'Arcs as wide as what a head writes from there of the answer: of the logit by which it leads',
-  },
-];
 /** No answer, no arcs. @type {import('./reading.js').Reading} */
 const NOTHING = {
   ...{ faint: [], arcs: [], pills: [], below: [], marked: null, rest: '', sentence: [] },
@@ -76,7 +67,7 @@ export class StageView {
     this.own = new OwnField(actions, ask);
     this.makeNames();
     this.sentence = h('span');
-    this.maths = h('button.more', { text: 'Show the maths', onclick: () => actions.showMaths() });
+    this.maths = h('button.more', { text: w.showTheMaths, onclick: () => actions.showMaths() });
     this.plain = h('p#looks.looks', this.sentence, ' ', this.maths);
     root.append(
       ...this.arcs.elements,
@@ -102,10 +93,10 @@ export class StageView {
         title: label,
         onclick: () => this.actions.turnExample(by),
       });
-    this.legend = h('ul.layer-legend', { 'aria-label': 'Colours of the arcs' });
+    this.legend = h('ul.layer-legend', { 'aria-label': w.coloursOfTheArcs });
     this.widths = segments({
-      label: 'Width of the arcs',
-      items: WIDTHS,
+      label: w.widthOfTheArcs,
+      items: ['looks', 'written'].map((id) => ({ id, ...w.widths[id] })),
       onchoose: (id) => this.actions.chooseArcs(id),
     });
     this.widths.element.classList.add('arc-widths');
@@ -114,17 +105,17 @@ export class StageView {
       'div.gutter',
       h(
         'span.turns',
-        turn('‹', 'Previous example', -1),
-        h('b', 'input'),
-        turn('›', 'Next example', 1),
+        turn('‹', w.previousExample, -1),
+        h('b', w.inputWord),
+        turn('›', w.nextExample, 1),
       ),
       h(
         'span.turns',
         this.inputName,
         h('button.plain.turn', {
           text: '✎',
-          'aria-label': 'Your own input',
-          title: 'Type your own input',
+          'aria-label': w.yourOwnInput,
+          title: w.typeYourOwnInput,
           onclick: () => this.actions.typeOwn(true),
         }),
       ),
@@ -132,11 +123,11 @@ export class StageView {
     this.layerName = h('span.layer-name', { 'aria-hidden': 'true' });
     this.rest = h('span.rest-share', { 'aria-hidden': 'true' });
     this.answersTitle = h('small');
-    this.answersRow = h('div.answers-row', { hidden: true }, 'its answers, ');
+    this.answersRow = h('div.answers-row', { hidden: true }, w.itsAnswers, ' ');
     this.arrow = h('div.stage-arrow', { 'aria-hidden': 'true' }, h('span', '→'));
     this.hint = h('p.stage-hint', {
       'aria-hidden': 'true',
-      text: 'point at an answer to see where it looks ↓',
+      text: w.pointAtAnAnswer,
     });
   }
 
@@ -192,7 +183,7 @@ export class StageView {
       }),
     );
     const line = kind === 'line';
-    setText(this.inputName, line ? `tokens 1–${stage.inputs.length}` : '');
+    setText(this.inputName, line ? w.tokensTo({ last: stage.inputs.length }) : '');
     setStyle(
       this.gutter,
       line ? { top: inputs.y - 3, width: gutter - 8 } : { top: -3, width: 'auto' },

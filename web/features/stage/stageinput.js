@@ -2,6 +2,7 @@
 // once.
 import { h, setText } from '../../base/dom.js';
 import { readInput } from '../../model/userinput.js';
+import { w } from './words.js';
 
 export class OwnField {
   /**
@@ -26,11 +27,11 @@ export class OwnField {
     this.element = h(
       'form.own-field',
       { hidden: true, onsubmit: (event) => this.close(event) },
-      h('label', { for: this.field.id, text: 'Your own input' }),
+      h('label', { for: this.field.id, text: w.yourOwnInput }),
       this.field,
-      h('button.btn.small', { type: 'submit', text: 'Done' }),
+      h('button.btn.small', { type: 'submit', text: w.done }),
       h('button.btn.small', {
-        text: 'Back to examples',
+        text: w.backToExamples,
         onclick: () => {
           this.actions.useOwnInput(null);
           this.actions.typeOwn(false);

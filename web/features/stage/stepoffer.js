@@ -1,7 +1,8 @@
 // The offer of a link that names a step: train to it. The link itself starts nothing.
 import { byId, h, setHidden, setText } from '../../base/dom.js';
-import { formatCount, plural } from '../../base/format.js';
+import { formatCount } from '../../base/format.js';
 import { isTextOf } from '../../model/corpustext.js';
+import { w } from './words.js';
 
 /**
  * @param {HTMLElement} root
@@ -12,8 +13,8 @@ function createStepOffer(root, actions) {
   const words = h('span');
   const train = h('button#train-to-step.plain', { onclick: () => actions.trainTo(goal) });
   const drop = h('button#drop-step.plain', {
-    text: 'Stay here',
-    title: 'Forget the step of the link and keep the model as it is',
+    text: w.stayHere,
+    title: w.forgetTheStepOf,
     onclick: () => actions.dropStep(),
   });
   root.append(words, train, ' · ', drop);
@@ -23,11 +24,9 @@ function createStepOffer(root, actions) {
       goal = Number(wanted);
       setHidden(root, wanted === '' || step >= goal || running);
       if (root.hidden) return;
-      setText(words, `The link is of step ${formatCount(goal)} · `);
-      setText(train, `Train to step ${formatCount(goal)}`);
-      train.title =
-        `Trains ${plural(goal - step, 'step')} with the settings and draws of the link; ` +
-        `the weights are then the same`;
+      setText(words, w.theLinkIsOf({ step: formatCount(goal) }));
+      setText(train, w.trainToStep({ step: formatCount(goal) }));
+      train.title = w.trains({ steps: goal - step });
     },
   };
 }

@@ -1,10 +1,12 @@
 // What the heads write of the answers, as the stage draws it: the parts of the logit by which an
 // answer leads the next likeliest token, by the position they come from.
-import { layerTone, leadOf, sourceWords } from '../../model/attention.js';
+import { layerTone, sourceOf } from '../../model/attention.js';
 import { isByChance, tokenLabel } from '../../model/anatomy.js';
 import { chosenAnswer, placeOf, staged } from '../../state/staged.js';
 import { Question } from '../../ui/ask.js';
 import { answersDrawn, laneOf, pointedHead } from './reading.js';
+import { marks, partsOf } from '../../words/marks.js';
+import { w } from './words.js';
 
 const EVERY_MS = 250;
 /** So many times what an answer took passes until it is asked for again. */
@@ -80,7 +82,7 @@ export function writtenReader(reply) {
   return {
     name(state) {
       const head = pointedHead(state);
-      return head ? `head ${head.layer + 1}·${head.head + 1} writes` : 'logits written';
+      return head ? w.headWrites({ head: `${head.layer + 1}·${head.head + 1}` }) : w.logitsWritten;
     },
     read(state, shown, answer, layout) {
       const table = tableOf(state);
@@ -175,7 +177,7 @@ function restOf({ keys, sumOf }, shown, answer, below) {
   let rest = -below.reduce((a, b) => a + b, 0);
   for (let i = 0; i < keys; i++) rest += sumOf(shown, answer, i);
   const text = signed(rest);
-  return text === NOTHING ? '' : `${text} others`;
+  return text === NOTHING ? '' : w.othersWrite({ part: text });
 }
 
 /**
@@ -188,7 +190,9 @@ function sentenceOf(state, table, shown, answer) {
   const lead = table.lead(answer);
   if (!own || !lead || !Number.isFinite(lead.lead)) return [{ text: '' }];
   const [token, minus] = [lead.token, lead.minus].map((one) => tokenLabel(settings, one));
-  const leads = `${token} leads ${minus} by ${lead.lead.toFixed(1)}`;
+  const { name, kind } = own;
+  const by = lead.lead.toFixed(1);
+  const words = { name, isWhole: kind === 'whole', token, minus, by, ...marks };
   const parts = shown.flatMap((head) =>
     stage.inputs.map(({ position }, input) => ({
       head,
@@ -198,29 +202,21 @@ function sentenceOf(state, table, shown, answer) {
   );
   const best = parts.sort((a, b) => b.part - a.part)[0];
   if (!best || signed(best.part) === NOTHING || best.part < 0)
-    return [
-      { text: `To fill ${own.name}, ${shown.length === 1 ? 'this head writes' : 'heads write'} ` },
-      { text: 'nothing for it from the input' },
-      { text: `; ${leads}`, extra: true },
-      { text: '.' },
-    ];
+    return partsOf(w.writesNothing({ ...words, heads: shown.length }));
   const { head, input } = best;
   const known = { ...stage, answers: stage.answers.filter((_, i) => table.lead(i)) };
   const partOf = (other, { position }) =>
     table.partOf(head, stage.answers.indexOf(other), position);
   const at = known.answers.indexOf(own);
-  const source = sourceWords(snapshot, settings, known, at, best, partOf);
-  return [
-    ...leadOf(own.name),
-    { text: ', ', lead: true },
-    { text: `head ${head.head + 1} of layer ${head.layer + 1} writes ` },
-    { text: signed(best.part), strong: true },
-    { text: ' from ' },
-    { text: stage.inputs[input].name, strong: true },
-    { text: isByChance(snapshot, settings) ? ', by chance' : source },
-    { text: `; ${leads}`, extra: true },
-    { text: '.' },
-  ];
+  const byChance = isByChance(snapshot, settings);
+  const source = sourceOf(snapshot, settings, known, at, best, partOf);
+  return partsOf(
+    w.writes({
+      ...{ ...words, head: head.head + 1, layer: head.layer + 1, part: signed(best.part) },
+      input: stage.inputs[input].name,
+      ...(byChance ? { source: '', byChance } : source),
+    }),
+  );
 }
 
 const NOTHING = '0.0';

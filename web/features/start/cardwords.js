@@ -46,8 +46,8 @@ const EMPTY = {
  */
 export function cardOf(progress, facts, page) {
   const step = STEPS[progress.at];
-  if (!step) return { ...EMPTY, phase: 'end', title: DONE.title, words: DONE.words };
-  const card = { ...EMPTY, title: step.title, points: step.points, panel: step.panel };
+  if (!step) return { ...EMPTY, phase: 'end', title: DONE.title(), words: DONE.words() };
+  const card = { ...EMPTY, title: step.title(), points: step.points, panel: step.panel };
   const found = progress.found[step.id];
   if (found) return { ...card, ...found, phase: 'seen', points: step.actsOn, panel: step.actPanel };
   const trouble = pageTrouble(page);

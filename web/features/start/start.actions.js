@@ -3,9 +3,9 @@
 /** @type {import('../../app/shortcuts.js').Shortcut[]} */
 export const START_SHORTCUTS = [
   {
-    group: 'The page',
+    group: 'page',
     keys: ['H'],
-    does: 'Start here: begin, go on, or back to its card',
+    does: 'startHere',
     part: 'lesson',
     run: (actions) => actions.startHere(),
   },

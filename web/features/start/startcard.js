@@ -4,8 +4,8 @@ import { h, setHidden, setStyle } from '../../base/dom.js';
 import { isPhone } from '../../base/phone.js';
 import { glossed } from '../../ui/gloss.js';
 import { questionField, verdictLine } from '../../ui/question.js';
-import { ACTIONS } from './tutorial.js';
 import { around, grown, placeCard } from './place.js';
+import { w } from './words.js';
 
 const RING_PX = 6;
 const FOCUSABLE = 'button, [tabindex], a[href], input';
@@ -45,12 +45,12 @@ export class StartCard {
     this.title = h('h2#start-title', { tabindex: -1 });
     this.body = h('div.start-body');
     this.result = h('div.start-result', { role: 'status' });
-    this.back = button('Back', () => actions.move(-1), { id: 'start-back' });
-    this.next = button('Skip', () => actions.move(1), { id: 'start-next' });
+    this.back = button(w.back, () => actions.move(-1), { id: 'start-back' });
+    this.next = button(w.skip, () => actions.move(1), { id: 'start-next' });
     const close = button('✕', actions.close, {
       class: 'plain',
       id: 'start-close',
-      'aria-label': 'Close Start here; your progress is kept',
+      'aria-label': w.closeStartHereYour,
     });
     this.element = h(
       'section#start.start',
@@ -97,7 +97,7 @@ export class StartCard {
 
   draw(card, at, total) {
     const isEnd = card.phase === 'end';
-    this.count.textContent = isEnd ? 'Start here · done' : `Start here · ${at + 1} of ${total}`;
+    this.count.textContent = isEnd ? w.startHereDone : w.startHereOf({ at: at + 1, total });
     this.title.textContent = card.title;
     const { ask, act, trouble, end } = {
       ask: card.phase === 'ask' ? this.drawQuestion(card) : [],
@@ -110,7 +110,7 @@ export class StartCard {
     this.result.replaceChildren(...(card.phase === 'seen' ? this.drawResult(card) : []));
     setHidden(this.back, at === 0);
     setHidden(this.next, isEnd);
-    this.next.textContent = card.phase === 'seen' ? 'Next' : 'Skip';
+    this.next.textContent = card.phase === 'seen' ? w.next : w.skip;
     this.next.classList.toggle('accent', card.phase === 'seen');
   }
 
@@ -121,11 +121,11 @@ export class StartCard {
 
   drawAct({ pick, act }) {
     return [
-      h('p.picked', `Your prediction: ${pick}.`),
-      h('p.act', h('b', 'Now: '), act),
+      h('p.picked', w.yourPrediction({ pick })),
+      h('p.act', h('b', w.now), ' ', act),
       h('button#start-go.btn', {
-        text: 'Go to it',
-        title: 'Moves the keyboard focus to the marked part; the key H comes back',
+        text: w.goToIt,
+        title: w.movesTheKeyboardFocus,
         onclick: () => this.goTo(),
       }),
     ];
@@ -134,7 +134,7 @@ export class StartCard {
   drawTrouble({ text, action }) {
     const button = action
       ? h('button#start-action.btn.accent', {
-          text: ACTIONS[action],
+          text: w.actions[action],
           onclick: () => this.actions.action(action),
         })
       : null;
@@ -150,9 +150,9 @@ export class StartCard {
     return [
       h(
         'p.start-more',
-        button('start-restore', 'Put it back', this.actions.restore),
-        button('start-lessons', 'Lessons', this.actions.lessons),
-        button('start-again', 'Start again', this.actions.again),
+        button('start-restore', w.putItBack, this.actions.restore),
+        button('start-lessons', w.lessons, this.actions.lessons),
+        button('start-again', w.startAgain, this.actions.again),
       ),
     ];
   }

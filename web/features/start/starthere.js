@@ -6,6 +6,7 @@ import { findPreset } from '../../model/settingsrules.js';
 import { StartCard } from './startcard.js';
 import { bestHead, staged } from '../../state/staged.js';
 import { CutScore } from '../../ui/cutscore.js';
+import { w } from './words.js';
 
 /** What the card is about. */
 const READS = [
@@ -132,7 +133,7 @@ export class StartHere {
     const { preset } = state.model;
     return {
       preset: preset === findPreset(description, PRESET)?.name ? PRESET : preset,
-      task: findPreset(description, preset)?.title ?? 'another task',
+      task: findPreset(description, preset)?.title ?? w.anotherTask,
       explore: state.display.mode === 'explore',
       failed,
       past: state.shown.at,

@@ -1,6 +1,7 @@
 // A study of the reader's own, from what is typed, and its results as text. Pure.
 import { writePair } from '../../model/link.js';
 import { findPreset, findSetting, presetSettings } from '../../model/settingsrules.js';
+import { problemWords } from '../../model/errorwords.js';
 import { w } from './words.js';
 
 /**
@@ -41,13 +42,13 @@ export async function readValues(description, key, text, read) {
   const plain = words.map((word) => (word === 'none' ? none : (SWITCHES.get(word) ?? word)));
   const links = await Promise.all(plain.map((word) => read(writePair(key, word))));
   const problem = links.flatMap(({ problems }) => problems)[0];
-  if (problem) return { message: problem.message };
+  if (problem) return { message: problemWords(problem) };
   const values = links.map(({ preset, chosen }) => {
     const all = presetSettings(description, findPreset(description, preset));
     return { ...all, ...chosen }[key];
   });
   const twice = values.find((value, i) => values.indexOf(value) !== i);
-  return twice === undefined ? { values } : { message: `${key} has ${twice} twice` };
+  return twice === undefined ? { values } : { message: w.hasTwice({ key, value: twice }) };
 }
 
 /**

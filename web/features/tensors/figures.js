@@ -12,14 +12,14 @@ const share = (count, all) => `${formatCount(count)} (${((100 * count) / all).to
 
 /** Term -> value, of the statistics as the worker sent them. */
 const TERMS = {
-  Mean: ({ mean }) => formatCell(mean),
-  'Standard deviation': ({ std }) => formatCell(std),
-  Smallest: ({ min }) => formatCell(min),
-  Largest: ({ max }) => formatCell(max),
-  'L2 norm': ({ norm }) => formatCell(norm),
-  Zeros: ({ zeros, count }) => share(zeros, count),
-  Negative: ({ negative, count }) => share(negative, count),
-  'Not finite': ({ notFinite }) => formatCount(notFinite),
+  mean: ({ mean }) => formatCell(mean),
+  std: ({ std }) => formatCell(std),
+  min: ({ min }) => formatCell(min),
+  max: ({ max }) => formatCell(max),
+  norm: ({ norm }) => formatCell(norm),
+  zeros: ({ zeros, count }) => share(zeros, count),
+  negative: ({ negative, count }) => share(negative, count),
+  notFinite: ({ notFinite }) => formatCount(notFinite),
 };
 
 export class Figures {
@@ -49,7 +49,7 @@ export class Figures {
 
   makeElement(scope) {
     const sp = () => h('span.sp');
-    const list = Object.keys(TERMS).flatMap((term, i) => [h('dt', term), this.values[i]]);
+    const list = Object.keys(TERMS).flatMap((term, i) => [h('dt', w.terms[term]), this.values[i]]);
     return h(
       'div.figures',
       h('div.head', h('h2', w.statistics), sp(), scope),

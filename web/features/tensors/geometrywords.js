@@ -23,13 +23,13 @@ export function choicesOf(settings) {
     ...embeddings,
     ...(head === 'none' ? [] : outputs),
     ...[...places].map((name) => weights(name, positionText(name))),
-    ...lanes.flatMap(({ name, embed, layers: own, hasOutput }) => [
+    ...lanes.flatMap(({ prefix, name, embed, layers: own, hasOutput }) => [
       states(embed, w.beforeLayers({ stack: stackText(name) })),
       ...own.map(({ out }, l) =>
         states(out, w.afterLayer({ stack: stackText(name), layer: l + 1 })),
       ),
       ...(hasOutput || layers === 0 ? [states('act.hidden', w.hiddenStatesAtThe)] : []),
-      ...(name === 'Encoder' ? [states('act.memory', w.encoderWhatTheDecoder)] : []),
+      ...(prefix === 'encoder:' ? [states('act.memory', w.encoderWhatTheDecoder)] : []),
     ]),
     ...(head === 'class' ? [states('act.pooled', w.hiddenStatesMeanAt)] : []),
   ];

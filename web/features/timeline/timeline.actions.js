@@ -4,9 +4,9 @@ import { hasPast, momentAt } from '../../run/replay.js';
 /** @type {import('../../app/shortcuts.js').Shortcut[]} */
 export const MOMENT_SHORTCUTS = [
   {
-    group: 'Looking',
+    group: 'looking',
     keys: ['P'],
-    does: 'Replay the run from step 0',
+    does: 'replay',
     part: 'charts',
     run: (actions) => actions.replay(),
   },

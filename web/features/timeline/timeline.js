@@ -5,13 +5,9 @@ import { formatBytes } from '../../base/format.js';
 import { cutWords } from '../../model/ablation.js';
 import { COPIES_A_DECADE, COPIES_BYTES } from '../../run/weightcopies.js';
 import { hasPast, momentBeside, momentOfReplay, momentWords, REPLAY_MS } from '../../run/replay.js';
+import { w } from './words.js';
 
 const PAGE = 10;
-const HINT = 'drag to replay how the heads formed';
-
-/** In Explore the step is here too. */
-const storyHint = ({ step }, past) =>
-  `${past ? 'drag the curve to go back in time · ' : ''}step ${step}`;
 
 export class Timeline {
   /**
@@ -38,23 +34,23 @@ export class Timeline {
 
   makeTransport(transport) {
     this.play = h('button#replay.plain.replay', { onclick: () => this.actions.replay() });
-    this.hint = h('span.dim.hint', HINT);
+    this.hint = h('span.dim.hint', w.hint);
     this.chipStep = h('span');
-    this.chip = this.makeChip('back-to-live', 'Show the model as it is now (Esc)', () => {
+    this.chip = this.makeChip('back-to-live', w.showTheModelAs, () => {
       this.actions.endReplay();
       this.actions.lookAt(null);
     });
     this.chip.append(
       this.chipStep,
-      h('span.words', ' · back to live'),
+      h('span.words', ' · ', w.backToLive),
       h('span.cross', { 'aria-hidden': 'true', text: ' ✕' }),
     );
-    this.cutChip = this.makeChip('restore-cuts', 'Show the whole model again', () =>
+    this.cutChip = this.makeChip('restore-cuts', w.showTheWholeModel, () =>
       this.actions.restoreCuts(),
     );
     this.fork = h('button#what-if.plain', {
-      text: 'What if …',
-      title: 'Train a second run that differs from a step on, and compare both',
+      text: w.whatIf,
+      title: w.trainASecondRun,
       onclick: () => this.actions.whatIf(),
     });
     transport.append(this.play, this.hint, this.chip, this.cutChip, this.fork);
@@ -68,7 +64,7 @@ export class Timeline {
     this.slider = h('div#timeline.scrub', {
       role: 'slider',
       tabindex: 0,
-      'aria-label': 'Moment of the run',
+      'aria-label': w.momentOfTheRun,
       'aria-valuemin': 0,
       onkeydown: (event) => this.move(event),
     });
@@ -156,11 +152,7 @@ export class Timeline {
 
   drawPlay() {
     setText(this.play, this.frame ? '❚❚' : '▶');
-    setAttribute(
-      this.play,
-      'aria-label',
-      this.frame ? 'Stop the replay' : 'Replay the run from step 0',
-    );
+    setAttribute(this.play, 'aria-label', this.frame ? w.stopTheReplay : w.replayTheRunFrom);
   }
 
   /** Marks of moments at which something turned, with what that is. */
@@ -180,17 +172,13 @@ export class Timeline {
 
   /** What is kept, and the room it takes. */
   keptWords({ most, bytesEach }) {
-    if (most === 0)
-      return (
-        `This model is too large for earlier moments to be kept: two would take more than ` +
-        `${formatBytes(COPIES_BYTES)}`
-      );
-    return (
-      `Replay the run from step 0 (P). ` +
-      `${this.run.kept.length} moments are kept, ` +
-      `${formatBytes(this.run.kept.length * bytesEach)} of at most ` +
-      `${formatBytes(COPIES_BYTES)}: ${COPIES_A_DECADE} a decade of steps, ${most} at most`
-    );
+    if (most === 0) return w.thisModelIsToo({ bytes: formatBytes(COPIES_BYTES) });
+    return w.kept({
+      kept: this.run.kept.length,
+      bytes: formatBytes(this.run.kept.length * bytesEach),
+      mostBytes: formatBytes(COPIES_BYTES),
+      ...{ decade: COPIES_A_DECADE, most },
+    });
   }
 
   /**
@@ -206,13 +194,15 @@ export class Timeline {
     setAttribute(this.play, 'title', this.keptWords(state.moments));
     this.play.disabled = !past;
     setHidden(this.cutChip, !state.cut.shown || state.cut.places.length === 0);
-    if (!this.cutChip.hidden) setText(this.cutChip, `${cutWords(state.cut.places)} · restore`);
+    if (!this.cutChip.hidden)
+      setText(this.cutChip, w.restore({ places: cutWords(state.cut.places) }));
     setHidden(this.hint, this.at !== null || !this.cutChip.hidden);
-    setText(this.hint, state.explore ? storyHint(this.run, past) : HINT);
+    // in Explore the step is here too
+    setText(this.hint, state.explore ? w.storyHint({ step: this.run.step, past }) : w.hint);
     setHidden(this.fork, Boolean(state.explore)); // the story has no room for it
     setHidden(this.chip, this.at === null);
     this.plot.classList.toggle('has-past', past);
-    if (this.at !== null) setText(this.chipStep, `Step ${this.at}`);
+    if (this.at !== null) setText(this.chipStep, w.atStep({ step: this.at }));
     setAttribute(this.slider, 'aria-valuemax', String(this.run.step));
     setAttribute(this.slider, 'aria-valuenow', String(this.at ?? this.run.step));
     setAttribute(this.slider, 'aria-valuetext', momentWords(this.at, this.run));
@@ -225,6 +215,6 @@ export class Timeline {
       height: place.height,
     });
     this.marker.classList.toggle('late', place.x > place.right - 80);
-    setText(this.label, `step ${this.at}`);
+    setText(this.label, w.theStep({ step: this.at }));
   }
 }

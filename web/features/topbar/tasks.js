@@ -1,22 +1,15 @@
 // The sheet of all presets: in groups, with a search.
-import { h, setHidden, setText, sheetHead } from '../../base/dom.js';
+import { h, setHidden, setText } from '../../base/dom.js';
+import { sheetHead } from '../../ui/sheethead.js';
 import { tabWords } from '../../model/presetwords.js';
 import { cardArt } from './cards.js';
+import { w } from './words.js';
 
-/** The groups, in the order of the sheet. */
-const GROUPS = {
-  sequences: 'Sequences',
-  language: 'Language',
-  counting: 'Counting and sums',
-  worlds: 'Worlds',
-  blocks: 'Blocks and stacks',
-  yours: 'Your own data',
-};
 /** What is about the model rather than its task; the others go by what their task reads. */
 const BLOCKS = ['002-causal', '003-encoder', '004-encdec', 'attention-only'];
 const BLOCK_SETTINGS = ['norm_type', 'activation', 'tied'];
 
-/** @returns {keyof typeof GROUPS} */
+/** @returns {keyof typeof w.groups} */
 function groupOf({ name, settings }, /** @type {any[]} */ tasks) {
   const task = tasks.find((one) => one.name === settings.task) ?? tasks[0]; // the default
   if (task.reads_table || task.reads_numbers) return 'yours';
@@ -37,8 +30,8 @@ export class TasksSheet {
     this.host = host;
     this.search = h('input#tasks-search', {
       type: 'search',
-      placeholder: 'Search',
-      'aria-label': 'Search tasks and models',
+      placeholder: w.search,
+      'aria-label': w.searchTasksAndModels,
       oninput: () => this.find(),
       onkeydown: (event) => {
         if (event.key === 'Enter') this.cards.find(({ element }) => !element.hidden)?.choose();
@@ -46,22 +39,22 @@ export class TasksSheet {
     });
     this.none = h('p#tasks-none.dim', { role: 'status' });
     this.cards = presets.map((preset) => this.makeCard(preset, tasks));
-    this.groups = Object.entries(GROUPS).map(([id, title]) => {
+    this.groups = Object.entries(w.groups).map(([id, title]) => {
       const cards = this.cards.filter(({ group }) => group === id);
       const list = h('div.task-cards', ...cards.map(({ element }) => element));
       return { cards, element: h('section', h('h3', title), list) };
     });
     const open = h('button#open-model.btn', {
       type: 'button',
-      text: 'Open a model of your own …',
-      title: 'GPT-2, Llama, nanoGPT, GGUF and others, from their files',
+      text: w.openAModelOf,
+      title: w.gptLlamaNanogptGguf,
       onclick: () => {
         dialog.close();
         host.actions.openModel();
       },
     });
     dialog.append(
-      sheetHead(dialog, 'tasks-title', 'Tasks and models', this.search),
+      sheetHead(dialog, 'tasks-title', w.tasksAndModels, this.search),
       h('div.buttons', open),
       this.none,
       ...this.groups.map(({ element }) => element),
@@ -78,7 +71,7 @@ export class TasksSheet {
     const words = h('span', h('b', title), h('small', description));
     const element = h('button.card.wide', { 'data-id': name, onclick: choose });
     element.append(cardArt(preset, tasks), words);
-    const text = [name, ...aliases, tabWords(preset) ?? '', title, description, GROUPS[group]];
+    const text = [name, ...aliases, tabWords(preset) ?? '', title, description, w.groups[group]];
     return { element, group, choose, text: text.join(' ').toLowerCase() };
   }
 
@@ -103,6 +96,6 @@ export class TasksSheet {
         cards.every((card) => card.element.hidden),
       );
     const isNone = this.cards.every(({ element }) => element.hidden);
-    setText(this.none, isNone ? `Nothing is called “${this.search.value.trim()}”.` : '');
+    setText(this.none, isNone ? w.nothingIsCalled({ name: this.search.value.trim() }) : '');
   }
 }

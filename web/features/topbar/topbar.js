@@ -6,9 +6,7 @@ import { formatCount, formatLoss, formatRate, formatShare } from '../../base/for
 import { listWords, tabWords } from '../../model/presetwords.js';
 import { decorate } from './cards.js';
 import { verdictBeside } from '../../run/verdict.js';
-
-const PLAY_TITLE = 'Train or pause (Space)';
-const STEP_TITLE = 'One step (.)';
+import { w } from './words.js';
 
 export class Topbar {
   /**
@@ -56,14 +54,14 @@ export class Topbar {
     const { choosePreset, showTasks } = this.actions;
     this.all = h(
       'button#all-presets.card',
-      { 'aria-haspopup': 'dialog', title: 'All tasks and models', onclick: showTasks },
+      { 'aria-haspopup': 'dialog', title: w.allTasksAndModels, onclick: showTasks },
       h('span.art.words', { 'aria-hidden': 'true', text: '•••' }),
       h('span.in-row'),
       h('span.alone'),
     );
     this.presetsBy = new Map(presets.map((preset) => [preset.name, preset]));
     this.presets = segments({
-      label: 'Presets',
+      label: w.presets,
       onchoose: choosePreset,
       id: 'presets',
       items: presets
@@ -74,10 +72,10 @@ export class Topbar {
   }
 
   makeReadouts() {
-    this.step = readout('read-step', 'step');
-    this.loss = readout('read-loss', 'held-out loss');
-    this.accuracy = readout('read-accuracy', 'accuracy');
-    this.rate = readout('read-rate', 'steps/s');
+    this.step = readout('read-step', w.readouts.step);
+    this.loss = readout('read-loss', w.readouts.loss);
+    this.accuracy = readout('read-accuracy', w.readouts.accuracy);
+    this.rate = readout('read-rate', w.readouts.rate);
     const all = [this.step, this.loss, this.accuracy, this.rate];
     this.read = h('div.read', ...all.map(({ element }) => element));
   }
@@ -85,15 +83,15 @@ export class Topbar {
   tools() {
     const { toggleSettings, toggleLesson, share, toggleTheme, showHelp, togglePresenter } =
       this.actions;
-    const along = 'Share this page or export its numbers (S)';
+    const { settings, lesson, share: shares, large, theme, help } = w.tools;
     return h(
       'div.tools',
-      tool('open-settings', '☰ Settings', 'Settings', toggleSettings),
-      tool('open-lesson', 'Lesson', 'Lesson', toggleLesson, 'Lessons (B)'),
-      tool('share', 'Share', 'Share', share, along),
-      tool('presenter', 'Aa', 'Large type', togglePresenter, 'Large type, for a room (V)'),
-      tool('theme', '◐', 'Light or dark', toggleTheme, 'Light or dark (T)'),
-      tool('help', '?', 'Keyboard', showHelp, 'Keyboard (?)'),
+      tool('open-settings', settings, toggleSettings),
+      tool('open-lesson', lesson, toggleLesson),
+      tool('share', shares, share),
+      tool('presenter', large, togglePresenter),
+      tool('theme', theme, toggleTheme),
+      tool('help', help, showHelp),
     );
   }
 
@@ -121,16 +119,16 @@ export class Topbar {
     const isCard = !isOpened && (!preset || tabWords(preset));
     this.all.classList.toggle('on', !isCard);
     this.all.dataset.id = preset?.name ?? '';
-    const words = isOpened ? 'Opened' : preset && listWords(preset);
-    setText(inRow, isCard ? 'More' : words);
-    setText(alone, (preset && tabWords(preset)) || words || 'Tasks');
+    const words = isOpened ? w.opened : preset && listWords(preset);
+    setText(inRow, isCard ? w.more : words);
+    setText(alone, (preset && tabWords(preset)) || words || w.tasks);
   }
 
   /** Play and step. Where training is blocked, a click still says why. */
   updateButtons({ blocked }) {
     setText(this.why, blocked);
     for (const control of [this.play, this.stepButton]) {
-      const title = control === this.play ? PLAY_TITLE : STEP_TITLE;
+      const title = control === this.play ? w.play : w.oneStep;
       setAttribute(control, 'aria-disabled', String(blocked !== ''));
       setAttribute(control, 'aria-describedby', blocked ? this.why.id : '');
       setAttribute(control, 'title', blocked || title);
@@ -148,7 +146,7 @@ export class Topbar {
     setText(this.loss.value, formatLoss(evaluation?.loss));
     setText(this.accuracy.value, formatShare(evaluation?.accuracy));
     setText(this.rate.value, formatRate(rate));
-    setAttribute(this.rate.element, 'title', rate > 0 ? tokens : 'Steps a second');
+    setAttribute(this.rate.element, 'title', rate > 0 ? tokens : w.stepsASecond);
     setAttribute(this.loss.element, 'title', scored(evaluation));
     setAttribute(this.accuracy.element, 'title', scored(evaluation));
   }
@@ -161,9 +159,8 @@ export class Topbar {
   }
 }
 
-function tool(id, text, label, onclick, title = label) {
-  const words = { id, text, 'aria-label': label, title };
-  return h('button.btn', { ...words, onclick });
+function tool(id, { text, label = text, title = label }, onclick) {
+  return h('button.btn', { id, text, 'aria-label': label, title, onclick });
 }
 
 /** A number with its name. */
@@ -174,13 +171,13 @@ function readout(id, name) {
 
 /** Which model and moment the read-outs are of, where the page shows another. */
 function readFrom({ past, without }) {
-  const parts = [past && 'For the moment you are viewing', without && 'For the whole model'];
+  const parts = [past && w.forTheMomentYou, without && w.forTheWholeModel];
   return parts.filter(Boolean).join('. ');
 }
 
 /** What the held-out read-outs are of. */
 function scored(evaluation) {
   return evaluation
-    ? `Held-out data, in evaluation mode, at step ${formatCount(evaluation.step)}`
-    : 'Held-out data, in evaluation mode';
+    ? w.heldOutDataIn({ step: formatCount(evaluation.step) })
+    : w.heldOutDataInEvaluation;
 }

@@ -5,6 +5,7 @@ import { fitCaption } from '../../draw/captions.js';
 import { TALL_CAPTION_PX } from '../../draw/sizes.js';
 import { percent } from '../../model/attention.js';
 import { textPx } from '../textpx.js';
+import { w } from '../../words/ui.js';
 
 /** Twelve by twelve pictures: dots [x, y] of a heat map, by the engine's words for heads. */
 const PICTURES = {
@@ -59,23 +60,10 @@ export function badgeParts(words) {
   return { word: words.word, name, share: words.named ? percent(words.value) : '' };
 }
 
-/** Of the engine's words for heads, in everyday words; of others, the engine's own. */
-const MEANINGS = {
-  mirror: 'the first position looks at the last, the second at the last but one',
-  diagonal: 'each position looks at itself',
-  previous: 'at the token before',
-  next: 'at the token after',
-  separator: 'at the separator',
-  same: 'at the same token elsewhere',
-  induction: 'at what came after the same token',
-  source: 'at the token it must output',
-  offset: 'always the same distance away',
-};
-
 /** Of a word for heads, in a few words: where its attention goes. */
 export function meaning(words) {
-  if (words.named) return MEANINGS[words.word] ?? words.where;
-  return words.word === 'spread' ? 'over many tokens' : 'no simple pattern';
+  if (words.named) return w.meanings[words.word] ?? words.where;
+  return words.word === 'spread' ? w.overManyTokens : w.noSimplePattern;
 }
 
 /** Narrower captions have smaller letters. */

@@ -5,6 +5,7 @@ import { withFirst } from '../gloss.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
 import { percent } from '../../model/attention.js';
 import { badgeParts, headGlyph, meaning } from './badge.js';
+import { w } from '../../words/ui.js';
 
 const MOST = 3;
 const STEPS = 64;
@@ -18,17 +19,14 @@ export class DrawingKey {
     this.even = h('span.dim');
     this.scale = h(
       'span#scale.scale-key',
-      { title: 'Share of attention: one scale for all heads' },
+      { title: w.shareOfAttentionOne },
       h('span', '0'),
       h('span.ramp-box', this.ramp, this.tick),
       this.high,
       this.even,
     );
-    this.read = h(
-      'span.read-so',
-      ...withFirst('One square, one head: a row looks at the columns.', 'head', 'head'),
-    );
-    this.sink = h('span.sink-key', { hidden: true, text: 'Strip at its left: the sink.' });
+    this.read = h('span.read-so', ...withFirst(w.oneSquareOneHead, 'head', 'head'));
+    this.sink = h('span.sink-key', { hidden: true, text: w.stripAtItsLeft });
     this.element = h('p.lab.foot', this.read, this.sink, this.meanings, this.scale);
     this.known = '';
   }
@@ -49,7 +47,7 @@ export class DrawingKey {
     paintHeatmap(this.ramp, { data, rows: 1, columns: STEPS, scale: 'unit' }, maps, scale);
     setStyle(this.tick, { left: `${(100 * Math.min(1, even / shown)).toFixed(1)}%` });
     setText(this.high, top < 1 ? `${percent(top)} +` : '100 %');
-    setText(this.even, `│ even: ${percent(even)}`);
+    setText(this.even, w.evenShare({ share: percent(even) }));
     this.scale.dataset.top = String(top);
     this.scale.dataset.even = String(even);
   }
@@ -65,7 +63,12 @@ export class DrawingKey {
     this.known = key;
     this.meanings.replaceChildren(
       ...most.map(({ words }) =>
-        h('span', headGlyph(words.word), ` ${badgeParts(words).word}: ${meaning(words)}`),
+        h(
+          'span',
+          headGlyph(words.word),
+          ' ',
+          w.wordMeans({ word: badgeParts(words).word, meaning: meaning(words) }),
+        ),
       ),
     );
   }

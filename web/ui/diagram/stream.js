@@ -4,6 +4,7 @@ import { h, svg } from '../../base/dom.js';
 import { gloss, withFirst } from '../gloss.js';
 import { NODE_SIZES, nodeReach } from '../../draw/sizes.js';
 import { layerTone } from '../../model/attention.js';
+import { w } from '../../words/ui.js';
 
 /** @typedef {ReturnType<typeof import('../../draw/layout.js').modelLayout>} Layout */
 
@@ -76,8 +77,8 @@ export function drawLabels(/** @type {Layout} */ layout) {
     h(
       'span.lab.stream-name',
       { style: { left: nameX(layout), top: stream.y - 8 } },
-      stream.breaks.length ? 'no ' : null,
-      gloss('residual-stream', 'residual stream'),
+      stream.breaks.length ? `${w.noStream} ` : null,
+      gloss('residual-stream', w.residualStream),
     ),
   ];
 }

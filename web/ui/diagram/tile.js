@@ -3,6 +3,7 @@ import { h, setAttribute } from '../../base/dom.js';
 import { cellUnder, narrow, paintHeatmap } from '../../draw/heatmap.js';
 import { badgeOf, headWordsOf, sinkMatrix, tileMatrix, tileWords } from '../../draw/matrix.js';
 import { HeadBadge } from './badge.js';
+import { w } from '../../words/ui.js';
 
 /**
  * @typedef {{ row: number, column: number }} Cell
@@ -46,7 +47,7 @@ export class ModelTile {
       'button.tile',
       {
         'data-id': id,
-        'aria-label': `${tileWords(id).title}. Inspect`,
+        'aria-label': w.inspect({ what: tileWords(id).title }),
         tabindex: -1,
         style: { left: x - 1, top: y - 1, width: width + 2, height: height + 2 },
         onpointermove: (event) => {
@@ -93,13 +94,13 @@ export class ModelTile {
       this.badge.draw(headWordsOf(id, snapshot, settings));
     }
     setAttribute(this.canvas, 'aria-label', summary);
-    setAttribute(this.button, 'aria-label', `${summary}. Inspect`);
+    setAttribute(this.button, 'aria-label', w.inspect({ what: summary }));
   }
 }
 
 /** The column at the left of a head's tile: what of each row goes to the sink. */
 function makeSink({ id, x, y, height }) {
-  const words = 'sink: the part of each row that no token gets';
+  const words = w.sinkThePartOf;
   return h('canvas.sink', {
     role: 'img',
     title: `${words[0].toUpperCase()}${words.slice(1)}`,

@@ -118,4 +118,5 @@ export default {
   aForkOfAt: ({ name, step }) => `A fork of ${name} at step ${step}.`,
   noForkWasMade: ({ why }) => `No fork was made: ${why}.`,
   refused: 'refused',
+  headColumn: 'Head',
 };

@@ -193,4 +193,7 @@ export default {
     'replay the run, and see the graph grow.',
   confirmed: 'confirmed',
   notConfirmed: 'not confirmed',
+  stopHistory: ({ done, all }) => `Stop: ${done} of ${all} moments`,
+  goOnHistory: ({ done, all }) => `Go on: ${done} of ${all} moments`,
+  wholeHistory: ({ done }) => `History: ${done} moments`,
 };

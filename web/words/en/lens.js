@@ -17,9 +17,9 @@ export default {
     self: ({ block }) => `block ${block} attention`,
     cross: ({ block }) => `block ${block} cross-attention`,
   },
-  notScored: ({ where, said }) => `${where}: ${said}, not scored`,
-  scored: ({ where, said, answer, share, rank }) =>
-    `${where}: ${said}; the answer ${answer} has ${share}, rank ${rank}`,
+  notScored: ({ said }) => `${said}, not scored`,
+  scored: ({ said, answer, share, rank }) =>
+    `${said}; the answer ${answer} has ${share}, rank ${rank}`,
   whatIsReadOut:
     'What is read out at each position after each block, scored positions first. Arrow ' +
     'keys move; the likeliest tokens of the chosen cell are listed after the table.',
@@ -126,4 +126,6 @@ export default {
     `step ${step}`,
   standardDeviation: ({ sd }) => `standard deviation ${sd}`,
   layerHead: ({ layer, head }) => `Layer ${layer} · Head ${head}`,
+  onTop: ({ said }) => `On top: ${said}`,
+  cellSaid: ({ where, said }) => `${where}: ${said}`,
 };

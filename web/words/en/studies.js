@@ -118,4 +118,5 @@ export default {
     'kept while the page is open.',
   goOn: 'Go on',
   pause: 'Pause',
+  hasTwice: ({ key, value }) => `${key} has ${value} twice`,
 };

@@ -338,4 +338,14 @@ export default {
   aLayerOfItsOwn: ({ names }) => `A layer of its own makes a prediction of this vector: ${names}.`,
   noPredictionIsRead: 'No prediction is read off at this position.',
   notShownLessLikely: ({ others }) => `Not shown: ${others} less likely tokens.`,
+  terms: {
+    mean: 'Mean',
+    std: 'Standard deviation',
+    min: 'Smallest',
+    max: 'Largest',
+    norm: 'L2 norm',
+    zeros: 'Zeros',
+    negative: 'Negative',
+    notFinite: 'Not finite',
+  },
 };

@@ -2,12 +2,9 @@
 import { h, setText } from '../../../base/dom.js';
 import { runWorker } from '../../../base/workerjob.js';
 import { proofWords, verdictWords } from '../../../wasm/analysis/proof.mjs';
+import { w } from './words.js';
 
 const WORKER_URL = new URL('./proof.worker.js', import.meta.url);
-const ABOUT =
-  'Trains three small models here with each build of the engine and compares the results with ' +
-  'recorded ones, to the last bit. Compares gradients with differences of the loss, and a model ' +
-  "with PyTorch's numbers. It takes a few seconds; your run goes on.";
 const CELLS = ['build', 'what', 'result'];
 
 /** @param {(text: string) => any} copied puts a text on the clipboard */
@@ -17,11 +14,11 @@ export function createProof(copied) {
   const verdict = h('p#proof-verdict', { role: 'status' });
   const lines = () => rows.map((row) => CELLS.map((cell) => proofWords(row)[cell]).join('\t'));
   const copy = h('button#proof-copy.btn', {
-    text: 'Copy',
+    text: w.copy,
     hidden: true,
     onclick: () => copied([navigator.userAgent, ...lines(), verdict.textContent, ''].join('\n')),
   });
-  const start = h('button#proof-start.btn', { text: 'Verify on this device', onclick: run });
+  const start = h('button#proof-start.btn', { text: w.verifyOnThisDevice, onclick: run });
 
   function add(row) {
     rows.push(row);
@@ -33,7 +30,7 @@ export function createProof(copied) {
         ...CELLS.map((cell) => h('td', words[cell])),
       ),
     );
-    setText(verdict, `${rows.length} checks so far …`);
+    setText(verdict, w.checksSoFar({ count: rows.length }));
   }
 
   async function run() {
@@ -41,21 +38,21 @@ export function createProof(copied) {
     table.replaceChildren();
     start.disabled = true;
     copy.hidden = true;
-    setText(verdict, 'Loading the engine …');
+    setText(verdict, w.loadingTheEngine);
     try {
       await runWorker(WORKER_URL, {}, { onRow: add });
       setText(verdict, verdictWords(rows));
       copy.hidden = false;
     } catch ({ message }) {
-      setText(verdict, `The proof could not be finished: ${message}.`);
+      setText(verdict, w.notFinished({ why: message }));
     }
     start.disabled = false;
   }
 
   return h(
     'section.proving',
-    h('h3', 'The same results on every device'),
-    h('p.dim', ABOUT),
+    h('h3', w.theSameResultsOn),
+    h('p.dim', w.trainsThreeSmallModels),
     h('div.do', start, copy),
     table,
     verdict,

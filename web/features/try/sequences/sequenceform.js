@@ -1,5 +1,6 @@
 // The form above the table of sequences: one typed sequence, or random ones of given lengths.
 import { h, setAttribute, setText } from '../../../base/dom.js';
+import { w } from './words.js';
 
 /**
  * @typedef {object} FormActions
@@ -19,10 +20,10 @@ export class SequencesForm {
     this.actions = actions;
     this.input = this.makeInput();
     this.message = h('p#sequence-message.error', { role: 'status' });
-    this.one = number('random-length', 'Length of a random sequence');
-    this.from = number('lengths-from', 'From length');
-    this.to = number('lengths-to', 'To length');
-    this.wipe = button('clear-sequences', 'Clear', 'Remove all sequences', actions.clear);
+    this.one = number('random-length', w.lengthOfARandom);
+    this.from = number('lengths-from', w.fromLength);
+    this.to = number('lengths-to', w.toLength);
+    this.wipe = button('clear-sequences', w.clear, w.removeAllSequences, actions.clear);
     this.element = h('div.try-form', this.typedRow(), this.randomRow(), this.message);
   }
 
@@ -44,29 +45,23 @@ export class SequencesForm {
   typedRow() {
     return h(
       'div.own',
-      h('label', { for: 'sequence', text: 'Your sequence' }),
+      h('label', { for: 'sequence', text: w.yourSequence }),
       this.input,
-      button('add-sequence', 'Add', 'Add this sequence (Enter)', this.actions.add),
+      button('add-sequence', w.add, w.addThisSequenceEnter, this.actions.add),
     );
   }
 
   randomRow() {
     const { one, from, to } = this;
     const { addLengths } = this.actions;
-    const ofThisLength = 'Add a random sequence of this length';
-    const ofEveryLength = 'Add a random sequence of every length';
+    const ofThisLength = w.addARandomSequence;
+    const ofEveryLength = w.addARandomSequenceOf;
     const addOne = () => addLengths(one.valueAsNumber, one.valueAsNumber);
     const addAll = () => addLengths(from.valueAsNumber, to.valueAsNumber);
     return h(
       'div.sampling',
-      pick('Random of length', one, button('add-random', 'Add', ofThisLength, addOne)),
-      pick(
-        'One of every length',
-        from,
-        'to',
-        to,
-        button('add-lengths', 'Add', ofEveryLength, addAll),
-      ),
+      pick(w.randomOfLength, one, button('add-random', w.add, ofThisLength, addOne)),
+      pick(w.oneOfEveryLength, from, 'to', to, button('add-lengths', w.add, ofEveryLength, addAll)),
       this.wipe,
     );
   }

@@ -3,6 +3,7 @@ import { h, setAttribute, setStyle, setText } from '../../../base/dom.js';
 import { formatShare } from '../../../base/format.js';
 import { answerOf, lengthWords } from '../../../model/userinput.js';
 import { drawAnswers, drawGiven, fitCells } from '../../../ui/tokens.js';
+import { w } from './words.js';
 
 /** Room of a sequence. */
 const ROW_PX = 270;
@@ -25,13 +26,13 @@ export class SequenceRow {
     this.sure = h('td.sure');
     this.remove = h('button.plain', {
       text: '✕',
-      'aria-label': `Remove sequence ${index + 1}`,
+      'aria-label': w.removeSequence({ index: index + 1 }),
       onclick: () => remove(index),
     });
     const look = h('button.plain', {
-      text: 'show',
-      'aria-label': `Show sequence ${index + 1} in the model`,
-      title: 'Show it in the model',
+      text: w.show,
+      'aria-label': w.showSequenceInThe({ index: index + 1 }),
+      title: w.showItInThe,
       disabled: !this.isRead,
       onclick: () => show(read),
     });
@@ -59,7 +60,7 @@ export class SequenceRow {
     const element = cell(
       'length',
       h('b', isRead ? String(read.length) : '–'),
-      h('small', !isRead ? '' : note ? 'new' : 'as trained'),
+      h('small', !isRead ? '' : note ? w.isNew : w.asTrained),
     );
     if (note) element.title = note;
     return element;
@@ -74,7 +75,10 @@ export class SequenceRow {
     drawGiven(this.given, result);
     drawAnswers(this.answer, result);
     fitCells(this.element, result, ROW_PX);
-    setText(this.right, result.counted ? `${result.right} of ${result.counted}` : '');
+    setText(
+      this.right,
+      result.counted ? w.rightOf({ right: result.right, counted: result.counted }) : '',
+    );
     setAttribute(this.element, 'data-whole', String(result.whole));
     setStyle(this.meter.firstChild, { width: `${percent}%` });
     setText(this.sure, formatShare(sures.reduce((a, b) => a + b, 0) / sures.length));

@@ -5,6 +5,7 @@ import { drawInputs, readInput, readInputs } from '../../../model/userinput.js';
 import { Question } from '../../../ui/ask.js';
 import { SequencesForm } from './sequenceform.js';
 import { SequenceRow } from './sequencerow.js';
+import { w } from './words.js';
 
 const MOST_ROWS = 64;
 /** Positions of one request at most, so that each is short. */
@@ -13,7 +14,6 @@ const PIECE = 160;
 const RENEW_MS = 1000;
 /** The sequences before the reader adds any, as shares of the trained length. */
 const FIRST = [0.5, 1, 1.5, 2];
-const COLUMNS = ['Length', 'Sequence', 'Answer', 'Right', 'Sure'];
 
 export class Sequences {
   /**
@@ -44,13 +44,13 @@ export class Sequences {
   }
 
   makeTable() {
-    const act = h('th', { scope: 'col' }, h('span.hidden', 'Show or remove'));
-    const heads = COLUMNS.map((text) => h('th', { scope: 'col', text }));
+    const act = h('th', { scope: 'col' }, h('span.hidden', w.showOrRemove));
+    const heads = Object.values(w.columns).map((text) => h('th', { scope: 'col', text }));
     return h('table#sequences.sequences', h('thead', h('tr', ...heads, act)), this.body);
   }
 
   scrolling() {
-    const label = 'Table of your sequences';
+    const label = w.tableOfYourSequences;
     const attributes = { class: 'sequences-scroll', tabindex: 0, role: 'group' };
     return h('div', { ...attributes, 'aria-label': label }, this.table);
   }
@@ -76,7 +76,7 @@ export class Sequences {
     const room = Math.max(0, MOST_ROWS - this.texts().length);
     const left = list.length - room;
     this.tables.set(this.settings.task, [...this.texts(), ...list.slice(0, room)]);
-    this.form.say(left > 0 ? `The table holds ${MOST_ROWS} sequences: ${left} were left out` : '');
+    this.form.say(left > 0 ? w.mostRows({ most: MOST_ROWS, left }) : '');
     return this.build();
   }
 
@@ -100,11 +100,10 @@ export class Sequences {
       (length) => !Number.isInteger(length) || length < least || length > most,
     );
     if (wrong !== undefined) {
-      const what = Number.isFinite(wrong) ? wrong : 'That';
-      return this.form.say(`${what} is not a length: use ${least} to ${most} ${units}`);
+      const length = Number.isFinite(wrong) ? wrong : null;
+      return this.form.say(w.isNoLength({ length, least, most, units }));
     }
-    if (from > to)
-      return this.form.say(`${from} to ${to} is empty: the first length is larger than the last`);
+    if (from > to) return this.form.say(w.isEmpty({ from, to }));
     const lengths = Array.from({ length: to - from + 1 }, (_, i) => from + i);
     const texts = await this.randomTexts(lengths);
     if (texts && settings === this.settings) void this.add(texts);
@@ -195,12 +194,11 @@ export class Sequences {
 
   summaryWords() {
     const results = this.rows.map(({ result }) => result).filter((result) => result?.counted);
-    if (!results.length)
-      return this.settings.head === 'none' ? 'This model has no output, so it has no answers.' : '';
+    if (!results.length) return this.settings.head === 'none' ? w.thisModelHasNo : '';
     const right = results.reduce((sum, result) => sum + result.right, 0);
     const counted = results.reduce((sum, result) => sum + result.counted, 0);
     const whole = results.filter((result) => result.whole).length;
-    return `${whole} of ${results.length} sequences right, ${right} of ${counted} tokens.`;
+    return w.allRight({ whole, all: results.length, right, counted });
   }
 
   /** Draws what is known now. */

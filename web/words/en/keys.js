@@ -1,0 +1,41 @@
+// Words: what the keys do.
+
+export default {
+  does: {
+    oneStep: 'One step',
+    reset: 'Reset: the same initial weights again',
+    newSeed: 'New seed',
+    layer: 'Inspect the previous or next layer',
+    head: 'Inspect the previous or next head',
+    chart: 'Chart: loss, accuracy, gradient',
+    arrows:
+      'In the model: from tile to tile. In a heat map: from cell to cell. On the chart: to an earlier or later moment. In tabs and lists: the next',
+    ends: 'In a heat map: the ends of a row. On the chart: the first moment, the run as it is now',
+    pages: 'In a heat map: the ends of a column. On the chart: ten moments forward or back',
+    enter: 'In the model: inspect this tile',
+    mode: 'Explore or Everything',
+    share: 'Share and export',
+    saved: 'Saved runs',
+    theme: 'Light or dark',
+    print: 'Print the figures',
+    escape: 'Close what is open; on an earlier moment: back to now',
+    help: 'This sheet',
+    replay: 'Replay the run from step 0',
+    lessons: 'Lessons: open or close',
+    lessonStep: 'Lessons: the previous or next step',
+    remote: 'With large type: the same, as a remote for slides sends it',
+    startHere: 'Start here: begin, go on, or back to its card',
+    primary: 'The filled button: train or pause',
+    digit: ({ views }) => `Everything: ${views}. Explore: that answer`,
+    maths: 'Explore: show or hide the maths of a head',
+    arcs: 'Explore: arcs by what heads write, or by where they look',
+    cut: 'Cut the head that is open, or put it back',
+    large: 'Large type, for a room',
+  },
+  groups: {
+    training: 'Training',
+    looking: 'Looking',
+    focus: 'Where the focus is',
+    page: 'The page',
+  },
+};

@@ -1,0 +1,30 @@
+// Words: parts of the page.
+
+export default {
+  sinkThePartOf: 'sink: the part of each row that no token gets',
+  overManyTokens: 'over many tokens',
+  noSimplePattern: 'no simple pattern',
+  residualStream: 'residual stream',
+  shareOfAttentionOne: 'Share of attention: one scale for all heads',
+  oneSquareOneHead: 'One square, one head: a row looks at the columns.',
+  stripAtItsLeft: 'Strip at its left: the sink.',
+  glossary: 'Glossary',
+  views: 'Views',
+  isSaved: ({ name }) => `${name} is saved.`,
+  inspect: ({ what }) => `${what}. Inspect`,
+  meanings: {
+    mirror: 'the first position looks at the last, the second at the last but one',
+    diagonal: 'each position looks at itself',
+    previous: 'at the token before',
+    next: 'at the token after',
+    separator: 'at the separator',
+    same: 'at the same token elsewhere',
+    induction: 'at what came after the same token',
+    source: 'at the token it must output',
+    offset: 'always the same distance away',
+  },
+  noStream: 'no',
+  evenShare: ({ share }) => `│ even: ${share}`,
+  wordMeans: ({ word, meaning }) => `${word}: ${meaning}`,
+  close: 'Close',
+};
