@@ -113,6 +113,11 @@ test('runs come back from their text, curves to the bit, and the present one wit
       assert.deepEqual(back.find(number).run[from].points(), runs.find(number).run[from].points());
   const { trainLoss, ...evaluation } = runs.find(2).run.evaluation;
   assert.deepEqual(back.find(2).run.evaluation, evaluation);
+  const older = JSON.parse(saveRuns(runs));
+  older.runs[1].differs = 'Seed 1 → 7'; // as the page once kept it
+  const old = new Runs();
+  restoreRuns(old, JSON.stringify(older), DESCRIPTION);
+  assert.equal(differenceWords(old.find(2).differs, DESCRIPTION), 'Seed 1 → 7');
   back.begin(made({}, trained(0)), DESCRIPTION);
   assert.equal(back.current.number, 3);
   back.remove(1);

@@ -9,7 +9,8 @@ import { linkWords } from '../../web/features/share/linkwords.js';
 import { nextValue, stopsBeside } from '../../web/features/settings/steps.js';
 import { choiceWords } from '../../web/model/words.js';
 import { errorWords, problemWords } from '../../web/model/errorwords.js';
-import { places } from '../../wasm/lab/places.mjs';
+import { expandPlace, places } from '../../wasm/lab/places.mjs';
+import { placeProblem } from '../../web/model/placeproblem.js';
 import { loadEngine } from './engine.mjs';
 
 const engine = await loadEngine('simd128');
@@ -383,4 +384,28 @@ test('a link of a run on the own text says what it holds of it', () => {
   assert.match(linkWords(0, [], true), /Your text is not/);
   assert.match(linkWords(0, [], true, { tokens: 'given' }), /The weights are not: they are in the/);
   assert.match(linkWords(3, []), /simd128 the weights are the same on every machine/);
+});
+
+test('the page and the engine agree on which parts a model has', () => {
+  for (const settings of [ONE, TWO, { ...ONE, ffn: false }])
+    for (const stack of ['encoder', 'decoder'])
+      for (const part of [undefined, 'self', 'cross', 'ffn'])
+        for (const layer of [-1, 0, 2, 3, 9])
+          for (const head of [undefined, 0, 3, 4]) {
+            const place = {
+              stack,
+              layer,
+              ...(part && { part }),
+              ...(head !== undefined && { head }),
+            };
+            const isRefused = () => {
+              try {
+                return expandPlace(place, settings).length === 0;
+              } catch {
+                return true;
+              }
+            };
+            const said = placeProblem(place, settings);
+            assert.equal(said !== null, isRefused(), JSON.stringify([place, settings.arch]));
+          }
 });

@@ -93,15 +93,16 @@ export function plural(count, word) {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
+/** Lists by their last word: made once, for each takes a while to come into being. */
+const lists = /** @type {Record<string, Intl.ListFormat>} */ ({});
+const listed = (/** @type {Intl.ListFormatType} */ type, /** @type {string[]} */ names) =>
+  (lists[type] ??= new Intl.ListFormat('en-GB', { type })).format(names);
+
 /** "a", "a and b", "a, b and c". */
-export function both(/** @type {string[]} */ names) {
-  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
-}
+export const both = (/** @type {string[]} */ names) => listed('conjunction', names);
 
 /** "a", "a or b", "a, b or c". */
-export function either(/** @type {string[]} */ names) {
-  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
-}
+export const either = (/** @type {string[]} */ names) => listed('disjunction', names);
 
 function superscript(number) {
   return String(number)

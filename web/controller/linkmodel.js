@@ -118,10 +118,14 @@ function takeCuts({ store: { state, act } }, written, cut, mode = `${cut.mode}`)
   return [...problems, { key: 'cut_mode', value: mode, code: 'mode' }];
 }
 
-/** Says what of a link could not be done; what it takes comes only then. */
+/** Says what of a link could not be done; where the words for it do not come, what it was. */
 export function nameProblems(
   /** @type {Context['store']} */ store,
   /** @type {Problem[]} */ problems,
 ) {
-  return import('./problems.js').then(({ showProblems }) => showProblems(store, problems));
+  return import('./problems.js').then(
+    ({ showProblems }) => showProblems(store, problems),
+    () =>
+      store.act.form.refuseSome({}, problems.map(({ key, value }) => `${key}=${value}`).join('; ')),
+  );
 }

@@ -11,11 +11,17 @@ import { w } from '../words/glossary.js';
  * @property {string} here one sentence on what shows it in the page
  */
 
-/** Every entry, by the alphabet. @returns {Entry[]} */
-export const glossary = () =>
-  Object.entries(w.glossary)
-    .map(([id, words]) => ({ id, ...words }))
-    .sort((a, b) => a.term.localeCompare(b.term));
+let entries = { of: /** @type {any} */ (null), list: /** @type {Entry[]} */ ([]) };
+
+/** Every entry, by the alphabet of the language in use. @returns {Entry[]} */
+export function glossary() {
+  if (entries.of !== w.glossary) {
+    const list = Object.entries(w.glossary).map(([id, words]) => ({ id, ...words }));
+    list.sort((a, b) => a.term.localeCompare(b.term));
+    entries = { of: w.glossary, list };
+  }
+  return entries.list;
+}
 
 /** The definition of a marked word. @returns {Entry|undefined} */
 export const findTerm = (id) =>

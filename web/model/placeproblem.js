@@ -4,8 +4,8 @@ import { lanesOf } from './anatomy.js';
 /** @typedef {import('./places.js').Place} Place */
 
 /**
- * Why a model has no such place, or null: the same rules as expandPlace of wasm/lab/places.mjs,
- * whose words are for a terminal.
+ * Why a model has no such head, feed-forward layer or layer, or null: as expandPlace of
+ * wasm/lab/places.mjs decides it, whose words are for a terminal.
  * @param {Place} place @param {Record<string, any>} settings
  * @returns {{ why: 'stack' | 'part' | 'layer' | 'head', field: string, stack: string, end: number,
  *   parts: string[] } | null} end: how many layers or heads there are; parts: those of the stack

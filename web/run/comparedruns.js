@@ -31,7 +31,8 @@ export const LONGEST_NAME = 24;
  * @property {Record<string, any>} settings all that was in force when it began
  * @property {import('../model/corpustext.js').ReaderText} [text] what task text learnt from,
  *   where it was the reader's own
- * @property {Difference | null} differs from the run before; null for the first
+ * @property {Difference | string | null} differs from the run before, in words where an older page
+ *   kept it; null for the first
  * @property {string[]} changes during the run, in words, of a run of before there were events
  * @property {boolean} visible in the charts
  * @property {any} run as newRun() in run.js

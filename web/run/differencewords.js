@@ -7,9 +7,11 @@ import { w } from '../words/differences.js';
 
 /** "Layers 3 → 1, Seed 1 → 2". */
 export function differenceWords(
-  /** @type {Difference} */ { models, settings, text },
+  /** @type {Difference | string} */ difference,
   /** @type {import('../model/settingsrules.js').Description} */ description,
 ) {
+  if (typeof difference === 'string') return difference;
+  const { models, settings, text } = difference;
   const title = ({ preset, opened }) =>
     runTitle(description, preset, opened ? { tokens: 'given' } : {});
   const words = settings.map(([key, before, after]) =>

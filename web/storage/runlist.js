@@ -124,8 +124,8 @@ function unpack(raw, description, textOf) {
   };
   return {
     ...{ number: own, name, colour, preset, chosen, settings, visible },
-    // a tab of an older page says it in words
-    differs: difference(differs) ? differs : null,
+    // the page before this one kept it in words
+    differs: difference(differs) || text(2000)(differs) ? differs : null,
     changes: [...changes],
     ...(learned && { text: learned }),
     run: { ...newRun(), ...known },
