@@ -9,20 +9,24 @@
 // well. SITE/style.css is all style sheets that PAGE/index.html links, and the library's, each in
 // the layer of its folder; where SITE/later.css is linked, it has those of the views that come
 // later.
-// SITE/index.html lists the modules that the start still needs beside main.js. What else is in PAGE
-// is copied. What SITE has from an earlier build goes.
+// SITE/index.html lists the modules that the start still needs beside main.js, and the languages.
+// No module of the page has words: of each language there are two files, words/LANGUAGE/first.js
+// and later.js, of which the page takes those of its reader (wordpacks.mjs). What else is in
+// PAGE is copied. What SITE has from an earlier build goes.
 import { mkdir, readdir, readFile, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { teachingPage } from './teachingpage.mjs';
+import { languagesOf, packsOf, wordsApart } from './wordpacks.mjs';
 
 /**
  * What a browser starts: the page and its workers, each with files of its own. `later`: one file of
  * all that is loaded later, of a worker; without it, one for each part. `second`: a module that is
- * loaded later, of which one file is made with all that it imports.
+ * loaded later, of which one file is made with all that it imports. `hasWords`: what it says is
+ * apart from it.
  */
 const STARTS = [
-  { entry: 'main.js', second: 'features/allpanels.js' },
+  { entry: 'main.js', second: 'features/allpanels.js', hasWords: true },
   { entry: 'app/worker.js', later: 'features/requests.js' },
   { entry: 'features/studies/studies.worker.js' },
   { entry: 'features/exports/exports.worker.js' },
@@ -36,7 +40,7 @@ const STARTS = [
 const OF_VIEWS = {
   file: 'ui/subviews.js',
   modules:
-    /^(?:ui\/(?:subviews|moments|linechart)\.js|words\/(?:en\/)?linechart\.js|wasm\/analysis\/(?:figure|meanpatches)\.mjs)$/,
+    /^(?:ui\/(?:subviews|moments|linechart)\.js|words\/linechart\.js|wasm\/analysis\/(?:figure|meanpatches)\.mjs)$/,
 };
 /** What comes into the site from elsewhere in the build. */
 const OF_OTHERS = /^files\.json$|^wasm\/(?:builds\.json|[^/]*\.wasm)$/;
@@ -48,10 +52,10 @@ const LEFT_ALONE = /^node:|^(?:\.\.?\/)+vendor\//;
 const OF_NODE = /\/wasm\/(?:start|lab\/engine)\.mjs$/;
 const IN_NODE = /\/(?:node|models\/open)\.mjs$/;
 const STATIC_IMPORT = /^(?:import|export)\s(?:[^'"]*?\sfrom\s)?'(\.[^']+)';/gm;
-/** Style sheets of views of the centre: they come with the first that shows, or when idle. */
+/** Style sheets of views of the centre and of sheets: they come with the first, or when idle. */
 const LATER_SHEETS = [
-  /^features\/(?:compare|heads|lens|losses|models|numbers|positions)\/[^/]+$/,
-  /^features\/(?:studies|tensors|try|why|world)\/[^/]+$/,
+  /^features\/(?:compare|heads|help|lens|losses|models|numbers|positions)\/[^/]+$/,
+  /^features\/(?:share|start|studies|tensors|try|why|world)\/[^/]+$/,
   /^ui\/linechart\.css$/,
   /^features\/(?:corpus\/datasheet|diagram\/zoom|exports\/printing|inspector\/likeliest)\.css$/,
   /^features\/lessons\/(?:lesson|answersheet)\.css$/,
@@ -129,7 +133,7 @@ function reached(id, infoOf, found = new Set()) {
  * Joins one of STARTS. @returns {Promise<{ files: [string, string][], taken: string[] }>} path and
  * text of what came of it; the paths of the modules in it
  */
-async function joinFrom(rollup, page, { entry, later = '', second = '' }) {
+async function joinFrom(rollup, page, { entry, later = '', second = '', hasWords = false }) {
   const pathOf = (id) => slashed(relative(page, id));
   const input = join(page, entry);
   const bundle = await rollup({
@@ -137,7 +141,11 @@ async function joinFrom(rollup, page, { entry, later = '', second = '' }) {
     preserveEntrySignatures: 'allow-extension',
     external: (id, importer = '') =>
       LEFT_ALONE.test(id) || (OF_NODE.test(slashed(importer)) && IN_NODE.test(id)),
-    plugins: [ownPlace(pathOf), handOver(entry, later)],
+    plugins: [
+      ownPlace(pathOf),
+      handOver(entry, later),
+      ...(hasWords ? [wordsApart(page, input, await packsOf(page, entry))] : []),
+    ],
     onLog(level, { message }) {
       if (level === 'warn') throw new Error(message);
     },
@@ -249,10 +257,15 @@ async function siteOf(page, packages) {
     ...gather(files, 'main.js', new Set()),
     ...AT_ONCE.filter((path) => files.has(path)),
   ];
+  const languages = (await languagesOf(page))
+    .map(({ code }) => code)
+    .filter((code) => files.has(`words/${code}/first.js`));
+  const known = languages.length ? ` data-languages="${languages.join(' ')}"` : '';
   const links = modules.map((path) => `<link rel="modulepreload" href="${path}">\n`).join('');
   return files.set(
     'index.html',
     text
+      .replace(/^<html/m, `$&${known}`)
       .replace(SHEET, (line, path) => (path === 'style.css' ? line : ''))
       .replace(/(?=<script type="module" src="main\.js")/, links),
   );

@@ -14,6 +14,7 @@ import { boundKeys, shortcuts } from './app/shortcuts.js';
 import { newApp } from './app/state.js';
 import { trainingActions } from './app/trainingactions.js';
 import { loadVendor } from './app/vendor.js';
+import { addSpeech, speechActions } from './app/speech.js';
 import { addCentre, addTabs, createParts } from './app/views.js';
 import { missingCapability } from './base/capabilities.js';
 import { byId, isEmbedded } from './base/dom.js';
@@ -53,7 +54,7 @@ app.hiding = {
   hidden: new Set(),
   apply: () => void (state.display.hide && app.parts.hiding.get()),
 };
-const OF_APP = [trainingActions, lookingActions, modeActions];
+const OF_APP = [trainingActions, lookingActions, modeActions, speechActions];
 const OF_FEATURES = [stageActions, sampleActions, momentActions, lessonActions, startActions];
 OF_APP.forEach((actionsOf) => Object.assign(app.actions, actionsOf(app)));
 OF_FEATURES.forEach((actionsOf) => Object.assign(app.actions, actionsOf(app.host)));
@@ -66,16 +67,20 @@ for (const type of ['dragover', 'drop'])
 
 /** Makes the page. @returns {Promise<boolean>} whether it works */
 async function start() {
-  const missing = missingCapability();
-  if (missing) return giveUp(w.cannotRun, w.missing[missing]);
   const { hash } = location;
+  const speaking = addSpeech(app);
   try {
+    const missing = missingCapability();
+    if (missing) {
+      await speaking;
+      return giveUp(w.cannotRun, w.missing[missing]);
+    }
     const opening = app.controller.openEngine(readPageSettings(hash), hash);
     opening.catch(() => {}); // it is awaited below, unless the libraries fail first
-    app.vendor = await loadVendor();
+    [app.vendor] = await Promise.all([loadVendor(), speaking]);
     const views = addEarly();
     act.worker.described(withPageSettings((await opening).description));
-    app.tab.restore();
+    await app.tab.restore();
     // the engine makes the model, or has made it, while the rest is made
     const filled = app.controller.openFirst(hash);
     addDescribed();
@@ -96,6 +101,10 @@ async function start() {
     prepareWhenIdle([...Object.values(app.parts), ...views.later]);
     return !state.worker.failed;
   } catch (error) {
+    if (!w.tryAgain) {
+      byId('boot').textContent = `${error.message}. Reload the page.`; // no words came
+      return false;
+    }
     const why = error.code === 'modules' ? w.missing.modules : error.message.replace(/\.$/, '');
     return giveUp(w.notLoadedEngine, w.incomplete({ why }));
   }
@@ -133,7 +142,7 @@ function addDescribed() {
 async function loadPanels() {
   await untilIdle(AROUND_MS);
   while (state.run.running && state.run.now.step === 0) await untilIdle(AROUND_MS);
-  await app.parts.panels.get();
+  await Promise.all([app.parts.panels.get(), app.tab.prepare()]);
   app.hiding.apply();
   app.drawing.want('notes');
 }

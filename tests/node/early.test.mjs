@@ -9,7 +9,7 @@ import { stepShown } from '../browser/firststep.mjs';
 const LINK = '#preset=reverse&n_layers=1&view=heads';
 
 /** early.js in a page that has nothing but what it uses; `press` clicks Play. */
-function earlyPage(hash) {
+function earlyPage(hash, { languages = '', kept = null, reads = ['en-GB'] } = {}) {
   const started = [];
   class Worker extends EventTarget {
     posted = [];
@@ -23,11 +23,15 @@ function earlyPage(hash) {
   }
   const button = { children: [{ textContent: '' }, { textContent: 'Play' }] };
   const heard = [];
+  const preloaded = [];
   const page = /** @type {any} */ ({
     location: { hash },
-    localStorage: { getItem: () => null },
+    localStorage: { getItem: (key) => (key === 'headroom.language' ? kept : null) },
+    navigator: { languages: reads },
     document: {
-      documentElement: { dataset: {} },
+      documentElement: { dataset: languages ? { languages } : {} },
+      createElement: () => ({}),
+      head: { append: (link) => preloaded.push(link.href) },
       currentScript: { src: 'http://host/app/early.js' },
     },
     addEventListener: (type, listener) => heard.push(listener),
@@ -39,7 +43,8 @@ function earlyPage(hash) {
   runInNewContext(readFileSync(new URL('../../web/app/early.js', import.meta.url), 'utf8'), page);
   const press = () =>
     heard[0]({ target: { closest: () => button }, stopImmediatePropagation() {} });
-  return { page, started, press };
+  const { language } = page.document.documentElement.dataset;
+  return { page, started, press, language, preloaded };
 }
 
 test('the early worker is told the link by its name, and the page counts on its requests', () => {
@@ -75,4 +80,20 @@ test('the step that a page shows is read where it shows', () => {
   assert.equal(page({ '#read-step': '1,204', '#sub': '' }), 1204);
   assert.equal(page({ '#read-step': '7', '#sub': begun }, ['#read-step']), 1204);
   assert.equal(page({ '#read-step': '7', '#sub': begun }, ['#read-step', '#sub']), 0);
+});
+
+test('the language is that of the link, of the last choice, of the browser, or English', () => {
+  const languages = 'en de zh';
+  const spoken = (hash, options = {}) => earlyPage(hash, { languages, ...options }).language;
+  assert.equal(spoken('#lang=de&preset=copy', { kept: 'zh' }), 'de');
+  assert.equal(spoken('#preset=copy&lang=fr', { kept: 'zh' }), 'zh');
+  assert.equal(spoken('', { reads: ['fr-CA', 'zh-Hant-TW', 'de'] }), 'zh');
+  assert.equal(spoken('', { kept: 'fr', reads: ['fr'] }), 'en');
+  const { preloaded } = earlyPage('#lang=de', { languages });
+  assert.deepEqual(preloaded, ['http://host/words/de/first.js']);
+  assert.equal(
+    earlyPage('#lang=de').language,
+    undefined,
+    'modules that are not joined are English',
+  );
 });

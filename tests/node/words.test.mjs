@@ -17,19 +17,52 @@ test('a language takes the place of English, key by key', () => {
     tested: { keep: 'Behalten', column: { total: 'insgesamt' }, unknown: 'fremd' },
     other: { keep: 'anders' },
   };
-  assert.deepEqual(
-    [...useWords(german)],
-    [
-      ['Keep', 'Behalten'],
-      ['in all', 'insgesamt'],
-    ],
-  );
+  const say = useWords(german);
   assert.equal(w.keep, 'Behalten');
   assert.equal(w.steps({ steps: 3 }), '3 steps');
-  assert.deepEqual(w.column, { writes: 'writes', total: 'insgesamt' });
-  assert.deepEqual(Object.keys(w), Object.keys(EN));
+  assert.deepEqual({ ...w.column }, { writes: 'writes', total: 'insgesamt' });
+  assert.equal(say('Keep'), 'Behalten');
+  assert.equal(say('in all'), 'insgesamt');
+  assert.equal(say('anything else'), undefined);
   assert.equal(wordsOf('other', { keep: 'Keep' }).keep, 'anders', 'a feature that comes later');
   useWords({});
-  assert.deepEqual(w, EN);
+  assert.deepEqual([w.keep, w.column.total], ['Keep', 'in all']);
   assert.equal(EN.column, column, 'English is as it was');
+});
+
+test('what a sentence said is said again, with its values in the other language', () => {
+  const w = wordsOf('said', {
+    cut: ({ what, step }) => `${what} is cut from step ${step}`,
+    named: ({ name }) => name,
+    all: ({ names }) => `without ${names.join(', ')}`,
+    part: { head: 'the head' },
+  });
+  const { head } = w.part;
+  const texts = [
+    w.cut({ what: head, step: 3 }),
+    w.named({ name: 'mine' }),
+    w.all({ names: [head] }),
+  ];
+  const german = {
+    cut: ({ what, step }) => `${what} fehlt ab Schritt ${step}`,
+    named: ({ name }) => name,
+    all: ({ names }) => `ohne ${names.join(', ')}`,
+    part: { head: 'der Kopf' },
+  };
+  const say = useWords({ said: german });
+  const said = ['der Kopf fehlt ab Schritt 3', 'mine', 'ohne der Kopf'];
+  assert.deepEqual(
+    texts.map((text) => say(text)),
+    said,
+  );
+  const back = useWords({});
+  assert.deepEqual(
+    said.map((text) => back(text)),
+    texts,
+  );
+  for (let step = 0; step < 3000; step++) w.cut({ what: head, step });
+  const again = useWords({ said: german });
+  assert.equal(again('the head is cut from step 2999'), 'der Kopf fehlt ab Schritt 2999');
+  assert.equal(again('the head is cut from step 0'), undefined, 'old texts are not kept for ever');
+  useWords({});
 });

@@ -99,12 +99,37 @@
     /* the same reason comes from the worker that the page starts */
   }
 
+  /** What is kept of the last visit. */
+  function kept(name) {
+    try {
+      return localStorage.getItem(`headroom.${name}`);
+    } catch {
+      return null; // a browser that keeps nothing
+    }
+  }
+
   // after the worker: the first look into the store waits for another process
-  try {
-    const kept = localStorage.getItem('headroom.theme'); // by theme.js
-    if (kept === 'light' || kept === 'dark') document.documentElement.dataset.theme = kept;
-  } catch {
-    /* a browser that keeps nothing */
+  const theme = kept('theme'); // by theme.js
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+
+  // the language of the link, of the last choice, of the browser; its words are asked for at once
+  // (words/language.js)
+  {
+    const { dataset } = document.documentElement;
+    const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
+    const known = dataset.languages?.split(' ') ?? []; // by join.mjs
+    const said = /[#&]lang=([a-z]+)(?:&|$)/.exec(location.hash)?.[1];
+    const own = navigator.languages.map((tag) => tag.split('-')[0]);
+    const wanted = [said, kept('language'), ...own, 'en'].find((code) => known.includes(code));
+    if (wanted) {
+      dataset.language = wanted;
+      const link = document.createElement('link');
+      Object.assign(link, {
+        rel: 'modulepreload',
+        href: new URL(`../words/${wanted}/first.js`, src).href,
+      });
+      document.head.append(link);
+    }
   }
 
   // how much shows, as modeOf of model/link.js decides it, so that nothing moves when that is there
@@ -112,7 +137,7 @@
     const link = location.hash.replace(/^#/, '');
     const said = /(?:^|&)mode=(explore|everything)(?:&|$)/.exec(link);
     const keys = link.split('&').map((pair) => pair.split('=')[0]);
-    const plain = ['', 'preset', 'seed', 'own', 'kernels', 'threads', 'large', 'mode'];
+    const plain = ['', 'preset', 'seed', 'own', 'kernels', 'threads', 'large', 'mode', 'lang'];
     let mode = said?.[1] ?? (keys.some((key) => !plain.includes(key)) ? 'everything' : '');
     if (!said && keys.includes('hide')) mode = 'explore';
     const { dataset } = document.documentElement;
@@ -122,11 +147,7 @@
       const parts = /(?:^|&)show=([a-z,%2C]+)(?:&|$)/.exec(link)?.[1] ?? 'headline,model,curve';
       dataset.show = parts.replace(/,|%2C/g, ' ');
     }
-    try {
-      mode = mode || localStorage.getItem('headroom.mode'); // by mode.js
-    } catch {
-      /* a browser that keeps nothing */
-    }
+    mode = mode || kept('mode'); // by mode.js
     dataset.mode = mode === 'everything' ? mode : 'explore';
   }
 }

@@ -30,6 +30,7 @@ const PARTS = {
  * @typedef {Closed<ReturnType<typeof import('./trainingactions.js').trainingActions> &
  *   ReturnType<typeof import('./viewactions.js').lookingActions> &
  *   ReturnType<typeof import('./mode.js').modeActions> &
+ *   ReturnType<typeof import('./speech.js').speechActions> &
  *   ReturnType<typeof import('../features/stage/stage.actions.js').stageActions> &
  *   ReturnType<typeof import('../features/samples/samples.actions.js').sampleActions> &
  *   ReturnType<typeof import('../features/timeline/timeline.actions.js').momentActions> &

@@ -7,6 +7,7 @@ import { showToast } from '../ui/notice.js';
 import { later } from './later.js';
 import { laterSheet } from './latersheet.js';
 import { w } from '../words/app.js';
+import { laterWords } from '../words/language.js';
 import { w as names } from '../words/views.js';
 
 /** A view that comes sooner does so without a word. */
@@ -74,12 +75,21 @@ export function addTabs(/** @type {Host} */ { state, act, watch, actions }) {
   watch(['panels.left'], () => columns.select(state.panels.left || null));
 }
 
+/** Loads a part that has words, which most modules read when they make something. */
+const spoken = (load) => async () => {
+  await laterWords();
+  return load();
+};
+
+/** Loads a part beside its style sheet. */
+const dressed = (load) => async () => (await Promise.all([load(), laterSheet()]))[0];
+
 const sheet = (id) => /** @type {HTMLDialogElement} */ (byId(id));
 
 /** What comes when it is first asked for, in the order in which an idle page loads it. */
 export function createParts(/** @type {App} */ app) {
   const { hash } = location;
-  const part = (what, load) => later(load, (error) => sayFailure(what, error));
+  const part = (what, load) => later(spoken(load), (error) => sayFailure(what, error));
   return {
     panels: part('panels', async () => {
       app.autosave = (await import('../features/allpanels.js')).addPanels(app.host, hash);
@@ -101,25 +111,22 @@ export function createParts(/** @type {App} */ app) {
       return new WorldView(byId('world'), app.host, () => app.host.want('world'));
     }),
     words: part('words', async () => new (await import('../ui/glosscard.js')).GlossCard()),
+    ...dressedParts(app, (what, load) => part(what, dressed(load))),
+  };
+}
+
+/** What needs the later style sheet: dialogues, by the names with which they are opened. */
+function dressedParts(/** @type {App} */ app, part) {
+  const { actions } = app;
+  return {
     start: part(
       'start',
       async () => new (await import('../features/start/starthere.js')).StartHere(app.host),
     ),
     lesson: part('lesson', async () => {
-      const [{ LessonColumn, PARTS }] = await Promise.all([
-        import('../features/lessons/lessons.js'),
-        laterSheet(),
-      ]);
+      const { LessonColumn, PARTS } = await import('../features/lessons/lessons.js');
       return new LessonColumn(byId('lesson'), app.host, PARTS);
     }),
-    ...sheetParts(app, part),
-  };
-}
-
-/** Dialogues, by the names with which they are opened. */
-function sheetParts(/** @type {App} */ app, part) {
-  const { actions } = app;
-  return {
     numbers: part('numbers', async () =>
       (await import('../features/inspector/numbers.js')).createNumbers(
         sheet('numbers-sheet'),
@@ -144,24 +151,15 @@ function sheetParts(/** @type {App} */ app, part) {
       return new SavedSheet(sheet('saved-sheet'), ofRuns, app.state.worker.description);
     }),
     data: part('sheet', async () => {
-      const [{ DataSheet }] = await Promise.all([
-        import('../features/corpus/datasheet.js'),
-        laterSheet(),
-      ]);
+      const { DataSheet } = await import('../features/corpus/datasheet.js');
       return new DataSheet(app.host);
     }),
     whatif: part('sheet', async () => {
-      const [{ WhatIfSheet }] = await Promise.all([
-        import('../features/compare/compare.js'),
-        laterSheet(),
-      ]);
+      const { WhatIfSheet } = await import('../features/compare/compare.js');
       return new WhatIfSheet(app.host);
     }),
     model: part('sheet', async () => {
-      const [{ ModelSheet }] = await Promise.all([
-        import('../features/allpanels.js'),
-        laterSheet(),
-      ]);
+      const { ModelSheet } = await import('../features/allpanels.js');
       return new ModelSheet(app.host);
     }),
     tasks: part('sheet', async () => {
@@ -193,7 +191,7 @@ function laterView(
   const { id, reads, suits, load } = row;
   const root = viewRoot(byId('centre'), id, names.labels[id]);
   const part = later(async () => {
-    const [View] = await Promise.all([load(), laterSheet()]);
+    const [View] = await Promise.all([load(), laterSheet(), laterWords()]);
     root.replaceChildren();
     return new View(root, host);
   }, showFailure);

@@ -82,7 +82,7 @@ function writeText(node, text) {
   if (node.data !== text) node.data = text;
 }
 
-const keys = new WeakMap();
+let keys = new WeakMap();
 
 /**
  * Changes what is in an element, when `key`, which says what that is, is another than before. Nodes
@@ -96,6 +96,11 @@ export function setChildren(element, key, /** @type {() => (Node|string)[]} */ m
     element,
     make().map((child) => (typeof child === 'string' ? new Text(child) : child)),
   );
+}
+
+/** From now on every key is another: what elements have was made of words of another language. */
+export function forgetChildren() {
+  keys = new WeakMap();
 }
 
 /** Makes nodes the children of an element, out of those that it has. */

@@ -6,6 +6,7 @@ import { readDisplay, readPageSettings, writeLink } from '../model/link.js';
 import { suits } from '../model/settingsrules.js';
 import { noCut } from '../state/cut.js';
 import { w } from '../words/controller.js';
+import { laterWords } from '../words/language.js';
 
 /**
  * @typedef {import('./controller.js').Context} Context
@@ -123,8 +124,8 @@ export function nameProblems(
   /** @type {Context['store']} */ store,
   /** @type {Problem[]} */ problems,
 ) {
-  return import('./problems.js').then(
-    ({ showProblems }) => showProblems(store, problems),
+  return Promise.all([import('./problems.js'), laterWords()]).then(
+    ([{ showProblems }]) => showProblems(store, problems),
     () =>
       store.act.form.refuseSome({}, problems.map(({ key, value }) => `${key}=${value}`).join('; ')),
   );

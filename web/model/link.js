@@ -5,6 +5,7 @@
 // listed here. Every other key is a setting of the engine, and its text goes to the engine as it
 // is: the settings table in C is the only reader of keys and values.
 import { clip } from '../base/format.js';
+import { LANGUAGES } from '../words/languages.js';
 import { findPreset, KERNELS, LISTS, presetSettings, THREADS } from './settingsrules.js';
 
 /**
@@ -19,11 +20,13 @@ import { findPreset, KERNELS, LISTS, presetSettings, THREADS } from './settingsr
  *   Problem[] }} Link `chosen` has only what differs from the preset; `look` is complete
  */
 
+const CODES = LANGUAGES.map(({ code }) => code);
+
 /**
  * What a link says about the view and not about the run: which view of the centre, chart, tile and
  * lesson show, what the model is looked at without (ablation.js), to which step the page offers to
  * train, which text of the reader's the run learned from (corpus.js), what the stage's arcs are as
- * wide as, whether type is large, and what a teacher hides.
+ * wide as, the language, whether type is large, and what a teacher hides.
  * @type {{ key: string, default: string, pattern: RegExp }[]}
  */
 export const LOOK = [
@@ -78,6 +81,7 @@ export const LOOK = [
     default: 'looks',
     pattern: /^(looks|written)$/,
   },
+  { key: 'lang', default: '', pattern: new RegExp(`^(${CODES.join('|')})$`) },
   { key: 'mode', default: '', pattern: /^(explore|everything)$/ },
   { key: 'large', default: '', pattern: /^1$/ },
   {
@@ -145,7 +149,7 @@ export function readLink(hash, read, fallback) {
 }
 
 /** Keys that say nothing about how much of the page shows. */
-const PLAIN_KEYS = ['preset', 'seed', 'own', 'kernels', 'threads', 'large'];
+const PLAIN_KEYS = ['preset', 'seed', 'own', 'kernels', 'threads', 'large', 'lang'];
 
 /** Whether a link asks for the compact page that other pages embed (app/embed.js). */
 const isEmbedLink = (/** @type {string} */ hash) => /[#&]embed=1(&|$)/.test(hash);

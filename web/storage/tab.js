@@ -4,7 +4,6 @@ import { isEmbedded } from '../base/dom.js';
 import { formatCount } from '../base/format.js';
 import { MOST_KEPT, packTexts, readTextLabel, textMark, unpackTexts } from '../model/corpustext.js';
 import { readDisplay } from '../model/link.js';
-import { restoreRuns, saveRuns } from './runlist.js';
 import { w } from '../words/app.js';
 
 const RUNS = 'headroom.runs';
@@ -15,19 +14,30 @@ const TEXTS = 'headroom.texts';
 /** @param {Store} store */
 export function createTabStore({ state, act }) {
   const texts = new KeptTexts();
+  /** What writes and reads runs: needed at once only where some were kept. */
+  let list = /** @type {typeof import('./runlist.js') | null} */ (null);
+  const prepare = async () => {
+    list ??= await import('./runlist.js').catch(() => null);
+  };
   return {
+    prepare,
+
     /** Keeps runs and texts as they are now. */
     store() {
       const { text } = state.model;
       const { runs } = state.run;
       texts.store([...(text ? [text] : []), ...runs.texts]);
-      write(
-        RUNS,
-        saveRuns(runs, (one) => (texts.has(one) ? textMark(one) : null)),
-      );
+      const markOf = (one) => (texts.has(one) ? textMark(one) : null);
+      if (list) write(RUNS, list.saveRuns(runs, markOf));
     },
 
-    restore: () => restore({ state, act }),
+    async restore() {
+      const kept = read(RUNS);
+      if (kept) await prepare();
+      restore({ state, act }, (runs, description, textOf) =>
+        list?.restoreRuns(runs, kept, description, textOf),
+      );
+    },
 
     /**
      * What the place in the tab's history remembers of the page, besides its link: which text of
@@ -51,11 +61,11 @@ export function createTabStore({ state, act }) {
  * Takes back what was kept: the runs, and the text that the link says, or that the page had at this
  * place of the tab's history.
  */
-function restore({ state, act }) {
+function restore({ state, act }, restoreRuns) {
   const texts = unpackTexts(read(TEXTS));
   const { description } = state.worker;
   const textOf = (mark) => texts.get(mark) ?? null;
-  act.run.list((runs) => restoreRuns(runs, read(RUNS), description, textOf));
+  act.run.list((runs) => restoreRuns(runs, description, textOf));
   const was = history.state?.text;
   const { own } = readDisplay(location.hash);
   const ofLink = own ? textOf(readTextLabel(own).mark) : null;

@@ -7,7 +7,10 @@
  * @typedef {{ [key: string]: any }} Words
  */
 
-/** What the modules of each feature hold, and its English. */
+/** Of each sentence, so many of its texts are known, the last ones: more than show of one. */
+const MOST_SAID = 1000;
+
+/** What the modules of each feature hold, its English, and what its sentences have said. */
 const features = new Map();
 /** The words of the language in use, by feature. @type {Words} */
 let language = {};
@@ -15,29 +18,33 @@ let language = {};
 /**
  * The words of a feature, which become those of another language where they are. So read one when
  * it is drawn, never while a module is loaded.
- * @template {Words} T @param {string} feature @param {T} en @returns {T}
+ * @template {Words} T @param {string} feature @param {T} en nothing in a joined page, whose English
+ *   comes as other languages do @returns {T}
  */
 export function wordsOf(feature, en) {
-  const own = /** @type {T} */ (merged(en, language[feature]));
+  const own = /** @type {T} */ (noted(merged(en, language[feature])));
   features.set(feature, { own, en });
   return own;
 }
 
 /**
- * Takes the words of a language from now on; none is English. Returns what each text that holds no
- * values is now, by what it was.
+ * Takes the words of a language from now on; none is English. Returns what says a text of before in
+ * this language: undefined for one that no feature has said.
  * @param {Words} words by feature
- * @returns {Map<string, string>}
+ * @returns {(text: string) => string | undefined}
  */
 export function useWords(words) {
   language = words;
-  const changes = new Map();
+  const next = new Map();
   for (const [feature, { own, en }] of features) {
-    const next = merged(en, words[feature]);
-    noteChanges(changes, own, next);
-    Object.assign(own, next);
+    const now = noted(merged(en, words[feature]));
+    noteNext(next, own, now);
+    Object.assign(own, now);
   }
-  return changes;
+  /** A sentence may be one of its own values: `within` are those around a text. */
+  const say = (text, within = [text]) =>
+    next.get(text)?.((inner) => (within.includes(inner) ? inner : say(inner, [...within, inner])));
+  return (text) => say(text);
 }
 
 const isGroup = (one) => typeof one === 'object';
@@ -45,15 +52,50 @@ const isGroup = (one) => typeof one === 'object';
 /** English words, and those that another language has in their place. */
 const merged = (/** @type {Words} */ en, /** @type {Words} */ other = {}) =>
   Object.fromEntries(
-    Object.entries(en).map(([key, one]) => [
-      key,
-      isGroup(one) ? merged(one, other[key]) : (other[key] ?? one),
-    ]),
+    Object.keys({ ...en, ...other }).map((key) => {
+      const [one, own] = [en[key], other[key]];
+      return [key, isGroup(one ?? own) ? merged(one ?? {}, own) : (own ?? one)];
+    }),
   );
 
-function noteChanges(changes, before, after) {
-  for (const [key, one] of Object.entries(before)) {
-    if (isGroup(one)) noteChanges(changes, one, after[key]);
-    else if (typeof one === 'string' && one !== after[key]) changes.set(one, after[key]);
+/** Words whose sentences know what they said: `said`, the values by the text. */
+const noted = (/** @type {Words} */ words) =>
+  Object.fromEntries(
+    Object.entries(words).map(([key, one]) => {
+      if (isGroup(one)) return [key, noted(one)];
+      return [key, typeof one === 'function' ? notedSentence(one) : one];
+    }),
+  );
+
+function notedSentence(sentence) {
+  const said = new Map();
+  return Object.assign(say, { said });
+  function say(values) {
+    const text = sentence(values);
+    said.delete(text);
+    said.set(text, values);
+    if (said.size > MOST_SAID) said.delete(said.keys().next().value);
+    return text;
   }
+}
+
+/** Notes for each text of before what says it now. */
+function noteNext(next, before, now) {
+  for (const [key, one] of Object.entries(before)) {
+    const other = now[key];
+    if (other === undefined) continue;
+    if (isGroup(one)) noteNext(next, one, other);
+    else if (typeof one === 'string') next.set(one, () => other);
+    else
+      for (const [text, values] of one.said) next.set(text, (say) => other(inWords(values, say)));
+  }
+}
+
+/** Values of a sentence, of which some are words themselves, or lists of them. */
+const inWords = (values, say) =>
+  values && Object.fromEntries(Object.entries(values).map(([key, one]) => [key, inWord(one, say)]));
+
+function inWord(value, say) {
+  if (typeof value === 'string') return say(value) ?? value;
+  return Array.isArray(value) ? value.map((one) => inWord(one, say)) : value;
 }

@@ -13,7 +13,7 @@ export function addTopbar(/** @type {import('../../ui/hosttype.js').Host} */ hos
   watch(['worker.ready'], () => bar.enable());
   draws({
     name: 'top',
-    reads: ['run', 'model', 'worker.failed', 'cut', 'shown.at', 'shown.scored'],
+    reads: ['run', 'model', 'worker.failed', 'cut', 'shown.at', 'shown.scored', 'display.lang'],
     run: () => bar.update(barState(state)),
   });
 }

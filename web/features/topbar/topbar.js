@@ -6,14 +6,15 @@ import { formatCount, formatLoss, formatRate, formatShare } from '../../base/for
 import { listWords, tabWords } from '../../model/presetwords.js';
 import { decorate } from './cards.js';
 import { verdictBeside } from '../../run/verdict.js';
+import { language } from '../../words/language.js';
+import { LANGUAGES } from '../../words/languages.js';
 import { w } from './words.js';
 
 export class Topbar {
   /**
    * @param {HTMLElement} root
    * @param {{ choosePreset, showTasks, primary, stepOnce, reset, newSeed, share, toggleTheme,
-   *   showHelp, togglePresenter,
-   *   toggleSettings, toggleLesson }} actions
+   *   showHelp, togglePresenter, chooseLanguage, toggleSettings, toggleLesson }} actions
    * @param {{ presets: import('../../model/settingsrules.js').Preset[], tasks: any[] }} description
    */
   constructor(root, actions, description) {
@@ -91,8 +92,26 @@ export class Topbar {
       tool('share', shares, share),
       tool('presenter', large, togglePresenter),
       tool('theme', theme, toggleTheme),
+      this.makeLanguages(),
       tool('help', help, showHelp),
     );
+  }
+
+  /** The language, as its code; it opens a list of all, each as its readers write it. */
+  makeLanguages() {
+    const { chooseLanguage } = this.actions;
+    this.language = h('span', { 'aria-hidden': 'true' });
+    this.languages = h(
+      'select#language',
+      { 'aria-label': w.language, title: w.language, onchange: choose },
+      ...LANGUAGES.map(({ code, name, tag }) =>
+        h('option', { value: code, lang: tag, text: name }),
+      ),
+    );
+    function choose({ target }) {
+      chooseLanguage(target.value);
+    }
+    return h('label.btn.language', this.language, this.languages);
   }
 
   /**
@@ -106,6 +125,8 @@ export class Topbar {
     this.updateButtons(run);
     this.updateReadouts(run);
     this.updateVerdict(run);
+    setText(this.language, language());
+    this.languages.value = language();
   }
 
   updatePresets(name, isOpened) {

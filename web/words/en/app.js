@@ -47,6 +47,7 @@ export default {
     numbers: 'The table',
     sheet: 'The sheet',
     list: 'The list',
+    language: 'The language',
   },
   notLoaded: ({ what, why }) =>
     `${what} could not be loaded: ${why}. Try again, or reload the page when there is a network.`,

@@ -28,6 +28,7 @@ export default {
   oneStep: 'One step (.)',
   opened: 'Opened',
   readouts: { step: 'step', loss: 'held-out loss', accuracy: 'accuracy', rate: 'steps/s' },
+  language: 'Language',
   tools: {
     settings: { text: '☰ Settings', label: 'Settings' },
     lesson: { text: 'Lesson', title: 'Lessons (B)' },

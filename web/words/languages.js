@@ -1,0 +1,8 @@
+// The languages of the page. Pure.
+
+/**
+ * A row for each, English first. `code`: its folder here, and its name in a link; `name`: as its
+ * readers write it; `tag`: for the browser (BCP 47); `dir`: in which direction it is written.
+ * @type {{ code: string, name: string, tag: string, dir: 'ltr' | 'rtl' }[]}
+ */
+export const LANGUAGES = [{ code: 'en', name: 'English', tag: 'en-GB', dir: 'ltr' }];
