@@ -54,7 +54,7 @@ const IN_NODE = /\/(?:node|models\/open)\.mjs$/;
 const STATIC_IMPORT = /^(?:import|export)\s(?:[^'"]*?\sfrom\s)?'(\.[^']+)';/gm;
 /** Style sheets of views of the centre and of sheets: they come with the first, or when idle. */
 const LATER_SHEETS = [
-  /^features\/(?:compare|heads|help|lens|losses|models|numbers|positions)\/[^/]+$/,
+  /^features\/(?:compare|heads|help|lens|losses|models|numbers|positions|runs)\/[^/]+$/,
   /^features\/(?:share|start|studies|tensors|try|why|world)\/[^/]+$/,
   /^ui\/linechart\.css$/,
   /^features\/(?:corpus\/datasheet|diagram\/zoom|exports\/printing|inspector\/likeliest)\.css$/,

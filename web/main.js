@@ -4,6 +4,7 @@ import { createDrawing } from './app/drawing.js';
 import { createHost } from './app/host.js';
 import { listenForKeys } from './app/keyboard.js';
 import { prepareWhenIdle, untilIdle } from './app/later.js';
+import { laterSheet } from './app/latersheet.js';
 import { lookingActions } from './app/viewactions.js';
 import { modeActions, modeOfLink } from './app/mode.js';
 import { addModelNotes } from './app/modelnotes.js';
@@ -143,6 +144,7 @@ async function loadPanels() {
   await untilIdle(AROUND_MS);
   while (state.run.running && state.run.now.step === 0) await untilIdle(AROUND_MS);
   await Promise.all([app.parts.panels.get(), app.tab.prepare()]);
+  laterSheet().catch(() => {}); // of the runs; a view asks again, and says so
   app.hiding.apply();
   app.drawing.want('notes');
 }

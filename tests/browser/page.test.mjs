@@ -32,7 +32,7 @@ test('the page and its worker ask for few files, each once', async () => {
   );
   // a page of single modules asks for 100; the views around the model and their charts are two,
   // words two
-  assert.ok(later > 0 && later <= 14, files.slice(0, later).join(' '));
+  assert.ok(later > 0 && later <= 15, files.slice(0, later).join(' '));
   assert.ok(files.length <= 39, files.join(' '));
 });
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { classScores } from '../../wasm/analysis/classes.mjs';
 import { findData } from '../../wasm/data/find.mjs';
-import { unpackTexts, packTexts } from '../../web/model/corpustext.js';
+import { packTexts, unpackTexts } from '../../web/storage/textlist.js';
 import { readingTask, suits } from '../../web/model/settingsrules.js';
 import { loadEngine } from './engine.mjs';
 

@@ -143,6 +143,8 @@ export function factsOf({ task, seq, vocab }) {
     input: {
       units: 'tokens',
       hint: `Tokens 2 to ${vocab - 1}`,
+      parts: [{ name: 'token', from: 2, to: vocab - 1 }],
+      note: '',
       characters: false,
       numeric: true,
       least: 1,

@@ -16,6 +16,7 @@ export const settings = {
     glyphs: { 1: '▏' },
     source_name: 'mirror',
     continues: false,
+    input: { trained_least: 2, trained_most: 2 },
     words: { aim: 'to reverse two numbers', knows: 'which', finds: 'finds it', solved: 'Yes.' },
   },
 };

@@ -43,6 +43,23 @@ static void glyphs_member(tx_text *t, bool *first, const tx_config *config) {
     tx_text_add_char(t, '}');
 }
 
+/* The numbers of a unit: [{"name", "from", "to"}]; none of a text. */
+static void parts_member(tx_text *t, bool *outer, const tx_input *input) {
+    bool item = true;
+    key(t, outer, "parts");
+    tx_text_add_char(t, '[');
+    for (int i = 0; i < input->parts; i++) {
+        bool first = true;
+        comma(t, &item);
+        tx_text_add_char(t, '{');
+        string_member(t, &first, "name", input->part[i].name);
+        number_member(t, &first, "from", input->part[i].from);
+        number_member(t, &first, "to", input->part[i].to);
+        tx_text_add_char(t, '}');
+    }
+    tx_text_add_char(t, ']');
+}
+
 static void input_member(tx_text *t, bool *first, const tx_config *config) {
     tx_input input = tx_input_of(config);
     char words[160];
@@ -53,6 +70,8 @@ static void input_member(tx_text *t, bool *first, const tx_config *config) {
     tx_text_add_char(t, '{');
     string_member(t, &member, "units", input.units);
     string_member(t, &member, "hint", words);
+    parts_member(t, &member, &input);
+    string_member(t, &member, "note", input.note);
     bool_member(t, &member, "characters", input.parts == 0 || input.text);
     bool_member(t, &member, "numeric", input.parts == 1 && input.joint[1] == 0 && !input.text);
     number_member(t, &member, "least", input.least);

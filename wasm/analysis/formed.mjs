@@ -16,20 +16,34 @@ export function formedAt(points, level = FORMED) {
   return { step: known[below + 1].step, before: known[below]?.step ?? null };
 }
 
+/**
+ * How a curve went: `few` moments are known; it was `above` the level from its first one on,
+ * `passed` it, `fell` below it again, `never` passed it. step: where; most: the largest value.
+ * @returns {{ how: 'few'|'above'|'passed'|'fell'|'never', step: number, most: number }}
+ */
+export function formedAs(points, level = FORMED) {
+  const known = points.filter(({ value }) => value !== null);
+  const most = Math.max(...known.map(({ value }) => value));
+  if (known.length < 2) return { how: 'few', step: 0, most };
+  const formed = formedAt(points, level);
+  if (formed) return { how: formed.before === null ? 'above' : 'passed', step: formed.step, most };
+  const once = known.find(({ value }) => value >= level);
+  return { how: once ? 'fell' : 'never', step: once?.step ?? 0, most };
+}
+
+/** A share as sentences have it: ".5". */
+const short = (/** @type {string} */ share) => share.replace(/^0/, '');
+
 /** The curve in words. */
 export function formedWords(title, points, level = FORMED) {
-  const known = points.filter(({ value }) => value !== null);
-  const formed = formedAt(points, level);
-  const text = String(level).replace(/^0/, '');
-  if (known.length < 2) return `${title}: not enough moments yet`;
-  if (formed)
-    return formed.before === null
-      ? `${title}: above ${text} from step ${formed.step} on`
-      : `${title}: passed ${text} at step ${formed.step}`;
-  const once = known.find(({ value }) => value >= level);
-  return once
-    ? `${title}: passed ${text} at step ${once.step} and fell below it again`
-    : `${title}: never passed ${text}, at most ${Math.max(...known.map(({ value }) => value))
-        .toFixed(2)
-        .replace(/^0/, '')}`;
+  const { how, step, most } = formedAs(points, level);
+  const text = short(String(level));
+  const said = {
+    few: 'not enough moments yet',
+    above: `above ${text} from step ${step} on`,
+    passed: `passed ${text} at step ${step}`,
+    fell: `passed ${text} at step ${step} and fell below it again`,
+    never: `never passed ${text}, at most ${short(most.toFixed(2))}`,
+  };
+  return `${title}: ${said[how]}`;
 }

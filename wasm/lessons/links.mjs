@@ -4,7 +4,7 @@ import { refuse } from '../lab/inputs.mjs';
 /** Keys of a link that say what the page shows, and nothing of the run (web/model/link.js). */
 export const PAGE_KEYS = [
   ...['view', 'chart', 'tile', 'tensor', 'sub', 'walk', 'sort', 'cut', 'cut_mode', 'cut_shown'],
-  ...['lesson', 'hide', 'arcs', 'mode', 'large', 'report', 'embed', 'show'],
+  ...['lesson', 'hide', 'arcs', 'lang', 'mode', 'large', 'report', 'embed', 'show'],
 ];
 /** The preset of a link that names none, as in the page. */
 const OPENING_PRESET = 'reverse';

@@ -167,11 +167,7 @@ function dressedParts(/** @type {App} */ app, part) {
       return new TasksSheet(sheet('tasks-sheet'), app.host);
     }),
     help: part('sheet', async () =>
-      (await import('../features/help/help.js')).createHelp(
-        sheet('help-sheet'),
-        app.keys,
-        actions.copied,
-      ),
+      (await import('../features/help/help.js')).createHelp(sheet('help-sheet'), app.keys, actions),
     ),
   };
 }

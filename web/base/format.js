@@ -88,9 +88,9 @@ export function formatSetting(value) {
   return typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 }
 
-/** "1 step", "2 steps". */
-export function plural(count, word) {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
+/** "1 step", "2 steps"; `many` where that is not the word with an s. */
+export function plural(count, /** @type {string} */ one, many = `${one}s`) {
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** Lists by their last word: made once, for each takes a while to come into being. */

@@ -1,6 +1,7 @@
 // Which numbers a tile shows: from a snapshot to a matrix with one row per position. Pure.
 import { lanesOf } from '../model/anatomy.js';
 import { w } from '../words/draw.js';
+import { w as engine } from '../words/engine.js';
 
 /** What a tile's id says: `[lane:]kind[.layer[.head]]`. */
 export function parseTile(id) {
@@ -119,7 +120,7 @@ export function headWordsOf(id, snapshot, settings) {
 /** The same as on its badge: "mirror .97". */
 export function badgeOf(id, snapshot, settings) {
   const words = headWordsOf(id, snapshot, settings);
-  return { text: words?.badge ?? '', strong: words?.strong ?? false };
+  return { text: words ? engine.head.badge(words) : '', strong: words?.strong ?? false };
 }
 
 /** One cell of a matrix. */

@@ -3,7 +3,6 @@ import { hasStreams } from '../model/streams.js';
 
 /**
  * @typedef {object} Table
- * @property {string} title
  * @property {(settings: any) => boolean} [suits] whether there is one of a model; of every model
  *   unless given
  * @property {boolean} [ofWhole] it is of the whole model even while parts are cut
@@ -23,49 +22,40 @@ const readsTokens = (settings) => !hasStreams(settings);
 
 /** @type {Record<string, Table>} */
 export const TABLES = {
-  heads: { title: 'Heads', make: async (ask) => (await heads()).heads(ask) },
+  heads: { make: async (ask) => (await heads()).heads(ask) },
   knockout: {
-    title: 'Knock-out',
     ofWhole: true,
     make: async (ask, state) => (await heads()).knockout(ask, state),
   },
   lens: {
-    title: 'Lens',
     suits: readsTokens,
     make: async (ask, state) => (await lens()).lens(ask, state),
   },
   patch: {
-    title: 'Patching, 16 pairs',
     suits: readsTokens,
     make: async (ask, state) => (await lens()).patch(ask, state),
   },
   attribution: {
-    title: 'Who writes the answers',
     make: async (ask, state) => (await why()).attribution(ask, state),
   },
   lengths: {
-    title: 'Lengths',
     suits: readsTokens,
     make: async (ask, state) => (await studies()).lengths(ask, state),
   },
   spectrum: {
-    title: 'Spectrum of numbers',
     suits: ({ facts }) => facts?.modulus > 0,
     make: async (ask) => (await numbers()).spectrum(ask),
   },
   problems: {
-    title: 'All problems of numbers',
     suits: ({ facts }) => facts?.modulus > 0,
     make: async (ask) => (await numbers()).problems(ask),
   },
   waves: {
-    title: 'Numbers at every moment',
     suits: ({ facts }) => facts?.modulus > 0,
     ofWhole: true,
     make: async (ask, state) => (await numbers()).waves(ask, state),
   },
   losses: {
-    title: 'Loss by position',
     suits: readsTokens,
     make: async (ask, state) => (await losses()).losses(ask, state),
   },

@@ -1,13 +1,12 @@
-// A text of the reader's, as it was made of a file (features/corpus/reading.js): UTF-8 bytes, kept
-// as text over a reload of the tab. Whether it can be learned from is the engine's to say. Pure.
+// A text of the reader's, as it was made of a file (features/corpus/reading.js): UTF-8 bytes, which
+// storage/textlist.js keeps over a reload of the tab. Whether it can be learned from is for the
+// engine to say. Pure.
 
 /**
  * Characters (of UTF-16) of all texts that are kept together: 2 MB of the 5 that a browser gives a
  * tab.
  */
 export const MOST_KEPT = 1 << 20;
-const LONGEST_NAME = 255;
-const VERSION = 1;
 
 /**
  * What a task reads: a text; a table of texts, or of numbers.
@@ -85,56 +84,4 @@ export const isTextOf = (
 function fnv(bytes, hash) {
   for (let i = 0; i < bytes.length; i++) hash = Math.imul(hash ^ bytes[i], 0x01000193);
   return hash >>> 0;
-}
-
-/**
- * Texts as one text to store, as many as there is room for.
- * @param {ReaderText[]} texts the most important first
- * @returns {{ stored: string, kept: Set<ReaderText> }} kept: those that are in it
- */
-export function packTexts(texts) {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  const entries = [];
-  const kept = new Set();
-  let room = MOST_KEPT;
-  for (const text of new Set(texts)) {
-    if (text.bytes.length > 3 * room) continue; // no character of UTF-16 takes more bytes in UTF-8
-    const characters = decoder.decode(text.bytes);
-    if (characters.length > room) continue;
-    room -= characters.length;
-    kept.add(text);
-    const name = text.name.slice(0, LONGEST_NAME);
-    entries.push({
-      name,
-      text: characters,
-      ...marksOf(kindOf(text)),
-      read: byReading(text.settings)[0],
-    });
-  }
-  return { stored: JSON.stringify({ version: VERSION, texts: entries }), kept };
-}
-
-/**
- * What packTexts stored, by mark; what is not whole is left out. @returns {Map<string, ReaderText>}
- */
-export function unpackTexts(/** @type {string} */ stored) {
-  const found = new Map();
-  const isText = (value, most) => typeof value === 'string' && value.length <= most;
-  let read;
-  try {
-    read = JSON.parse(stored);
-  } catch {
-    return found;
-  }
-  if (read?.version !== VERSION || !Array.isArray(read.texts)) return found;
-  for (const entry of read.texts) {
-    if (!isText(entry?.name, LONGEST_NAME) || !isText(entry.text, MOST_KEPT)) continue;
-    const bytes = new TextEncoder().encode(entry.text);
-    const { table, numbers } = entry;
-    const kind = kindOf({ table: table === true, numbers: numbers === true });
-    const [settings] = byReading(Object(entry.read));
-    const text = { name: entry.name, bytes, ...marksOf(kind), settings };
-    found.set(textMark(text), text);
-  }
-  return found;
 }

@@ -2,6 +2,7 @@
 // questions, how its length compares with training, and its answer ready to write.
 import { imitates, isCounted, tokenLabel } from './anatomy.js';
 import { w } from '../words/model.js';
+import { w as engine } from '../words/engine.js';
 
 /**
  * @typedef {{ tokens: number[], targets: number[], source?: number[], greedy?: boolean }} Source as
@@ -38,9 +39,16 @@ export async function drawInputs(ask, lengths) {
   return (await ask('drawinput', { ...PLAIN, lengths, seed }))?.reads ?? null;
 }
 
+/** What can be typed, in words. */
+export const hintWords = ({ vocab, facts: { input } }) => engine.hint({ ...input, vocab });
+
+/** What a length counts, in words. */
+export const unitWords = ({ facts: { input } }) => engine.units(input);
+
 /** How a length compares with those of training, in words; empty when it was trained on. */
 export function lengthWords(settings, length) {
-  const { units, trained_least: from, trained_most: to } = settings.facts.input;
+  const { trained_least: from, trained_most: to } = settings.facts.input;
+  const units = unitWords(settings);
   if (length >= from && length <= to) return '';
   const learned = settings.posenc === 'learned' && length > to;
   return w.trainedLength({ from, to, units, length, learned });

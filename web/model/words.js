@@ -3,6 +3,7 @@
 // key, with its help.
 
 import { w } from '../words/settingnames.js';
+import { said } from '../words/engine.js';
 
 /** The group of settings that the panel does not show. */
 export const NOT_HERE = 'data';
@@ -60,7 +61,7 @@ export function settingName(key) {
 
 /** What a setting is for: the engine's words, and the page's own of its two settings. */
 export const settingHelp = (/** @type {import('./settingsrules.js').Setting} */ { key, help }) =>
-  w.help[key] ?? help;
+  w.help[key] ?? said(help);
 
 /** Letters set lower after the name of a setting, or ''. */
 export const letterOf = (/** @type {string} */ key) =>
@@ -105,7 +106,8 @@ function stopsOf(setting, own) {
  *   titles: the tasks
  */
 export function choiceWords(choice, setting = {}) {
-  if (setting.titles) return setting.titles[setting.choices.indexOf(choice)] ?? String(choice);
+  if (setting.titles)
+    return said(setting.titles[setting.choices.indexOf(choice)] ?? String(choice));
   if (choice === true) return w.on;
   if (choice === false) return w.off;
   if (setting.key === 'header' && choice === 'auto') return w.automatic;

@@ -4,7 +4,9 @@ import { imitates, isByChance } from '../model/anatomy.js';
 import { hasStreams } from '../model/streams.js';
 import { lossPerCharacter } from '../wasm/analysis/percharacter.mjs';
 import { planDone, verdict } from './verdict.js';
+import { said, w as engine } from '../words/engine.js';
 import { w } from '../words/run.js';
+import { sentences } from '../words/together.js';
 
 /** A stage is left when the held-out loss is this part of its own. */
 const LEFT = 0.95;
@@ -51,8 +53,9 @@ export function headline(run, plan, settings, example, without = '') {
   return { ...said, sub: sentences(whole, isHere && w.hereWithout({ without, right, counted })) };
 }
 
-/** Sentences one after the other, those that there are. */
-const sentences = (...texts) => texts.filter(Boolean).join(' ');
+/** What the task is, after "Teach it". */
+const aimOf = ({ task, facts: { words, input } }) =>
+  engine.aim({ aim: words.aim, task, least: input.trained_least, most: input.trained_most });
 
 /**
  * Where no answer is right or wrong: how far the loss is from guessing. What the model can do then,
@@ -64,7 +67,7 @@ function lossHeadline(run, plan, settings) {
   if (stage === 'untrained' && run.step === 0 && !isByChance(run, settings))
     return say([w.headlines.elsewhere], w.pointAtAnAnswer);
   if (stage === 'untrained' && run.step === 0)
-    return say([w.headlines.teach({ aim: settings.facts.words.aim })], w.aSmallTransformerThat);
+    return say([w.headlines.teach({ aim: aimOf(settings) })], w.aSmallTransformerThat);
   if (stage === 'untrained')
     return say([w.headlines.begun], w.stepIs({ step: formatCount(run.step) }));
   if (stage === 'trouble') {
@@ -99,7 +102,7 @@ function wholeHeadline(run, plan, settings, example) {
       return run.step > 0
         ? say([w.headlines.begun], sentences(w.stepIs({ step: formatCount(run.step) }), now))
         : say(
-            [w.headlines.teach({ aim: words.aim })],
+            [w.headlines.teach({ aim: aimOf(settings) })],
             sentences(w.aSmallTransformerThat, example && w.nowRight({ count })),
           );
     case 'trouble': {
@@ -110,14 +113,14 @@ function wholeHeadline(run, plan, settings, example) {
       return say([w.headlines.guessing], sentences(done, w.noBetter, now));
     case 'knows':
       return say(
-        [w.headlines.knows({ knows: words.knows })],
+        [w.headlines.knows({ knows: said(words.knows) })],
         sentences(done, w.outputsInput({ count })),
       );
     case 'learning':
       return say(
         [
           plan.which_loss && words.finds
-            ? w.headlines.finds({ finds: words.finds })
+            ? w.headlines.finds({ finds: said(words.finds) })
             : w.headlines.learning,
         ],
         sentences(done, w.heldOutRight({ share }), now),
@@ -135,7 +138,11 @@ function wholeHeadline(run, plan, settings, example) {
         share,
       );
     default:
-      return say([w.headlines.solved, words.solved], solvedWords(run, settings, share), share);
+      return say(
+        [w.headlines.solved, said(words.solved)],
+        solvedWords(run, settings, share),
+        share,
+      );
   }
 }
 
@@ -167,14 +174,14 @@ export function bandsOf(run, plan, words) {
   const bands = [{ name: w.bands.guess, from: 0, to: first, kind: 'guess' }];
   if (first < Infinity && second > first)
     bands.push({
-      name: w.bands.knows({ knows: words.knows }),
+      name: w.bands.knows({ knows: said(words.knows) }),
       from: first,
       to: second,
       kind: 'knows',
     });
   if (second < solved)
     bands.push({
-      name: (plan.which_loss && words.finds) || w.bands.learns,
+      name: plan.which_loss && words.finds ? said(words.finds) : w.bands.learns,
       from: second,
       to: solved,
       kind: 'learns',

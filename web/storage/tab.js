@@ -2,7 +2,7 @@
 // reader's own texts. Never in a link, never sent.
 import { isEmbedded } from '../base/dom.js';
 import { formatCount } from '../base/format.js';
-import { MOST_KEPT, packTexts, readTextLabel, textMark, unpackTexts } from '../model/corpustext.js';
+import { MOST_KEPT, readTextLabel, textMark } from '../model/corpustext.js';
 import { readDisplay } from '../model/link.js';
 import { w } from '../words/app.js';
 
@@ -14,29 +14,27 @@ const TEXTS = 'headroom.texts';
 /** @param {Store} store */
 export function createTabStore({ state, act }) {
   const texts = new KeptTexts();
-  /** What writes and reads runs: needed at once only where some were kept. */
-  let list = /** @type {typeof import('./runlist.js') | null} */ (null);
+  /** What writes and reads it: needed at once only where something was kept. */
+  let kept = /** @type {typeof import('./kept.js') | null} */ (null);
   const prepare = async () => {
-    list ??= await import('./runlist.js').catch(() => null);
+    kept ??= await import('./kept.js').catch(() => null);
   };
   return {
     prepare,
 
     /** Keeps runs and texts as they are now. */
     store() {
+      if (!kept) return;
       const { text } = state.model;
       const { runs } = state.run;
-      texts.store([...(text ? [text] : []), ...runs.texts]);
+      texts.store([...(text ? [text] : []), ...runs.texts], kept.packTexts);
       const markOf = (one) => (texts.has(one) ? textMark(one) : null);
-      if (list) write(RUNS, list.saveRuns(runs, markOf));
+      write(RUNS, kept.saveRuns(runs, markOf));
     },
 
     async restore() {
-      const kept = read(RUNS);
-      if (kept) await prepare();
-      restore({ state, act }, (runs, description, textOf) =>
-        list?.restoreRuns(runs, kept, description, textOf),
-      );
+      if (read(RUNS) || read(TEXTS)) await prepare();
+      restore({ state, act }, kept);
     },
 
     /**
@@ -61,11 +59,11 @@ export function createTabStore({ state, act }) {
  * Takes back what was kept: the runs, and the text that the link says, or that the page had at this
  * place of the tab's history.
  */
-function restore({ state, act }, restoreRuns) {
-  const texts = unpackTexts(read(TEXTS));
+function restore({ state, act }, kept) {
+  const texts = kept?.unpackTexts(read(TEXTS)) ?? new Map();
   const { description } = state.worker;
   const textOf = (mark) => texts.get(mark) ?? null;
-  act.run.list((runs) => restoreRuns(runs, description, textOf));
+  if (kept) act.run.list((runs) => kept.restoreRuns(runs, read(RUNS), description, textOf));
   const was = history.state?.text;
   const { own } = readDisplay(location.hash);
   const ofLink = own ? textOf(readTextLabel(own).mark) : null;
@@ -82,7 +80,7 @@ class KeptTexts {
   #refused = false;
 
   /** Keeps these texts and no others. */
-  store(texts) {
+  store(texts, packTexts) {
     const isSame = this.#wanted?.length === texts.length;
     if (isSame && texts.every((text, i) => text === this.#wanted[i])) return;
     this.#wanted = texts;

@@ -5,4 +5,8 @@
  * readers write it; `tag`: for the browser (BCP 47); `dir`: in which direction it is written.
  * @type {{ code: string, name: string, tag: string, dir: 'ltr' | 'rtl' }[]}
  */
-export const LANGUAGES = [{ code: 'en', name: 'English', tag: 'en-GB', dir: 'ltr' }];
+export const LANGUAGES = [
+  { code: 'en', name: 'English', tag: 'en-GB', dir: 'ltr' },
+  { code: 'de', name: 'Deutsch', tag: 'de', dir: 'ltr' },
+  { code: 'es', name: 'Español', tag: 'es', dir: 'ltr' },
+];

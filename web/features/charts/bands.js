@@ -8,6 +8,7 @@ import { bandsOf } from '../../run/story.js';
 import { guessWords } from '../../run/verdict.js';
 import { textPx } from '../../ui/textpx.js';
 import { w } from './words.js';
+import { said } from '../../words/engine.js';
 
 /** A band has its name only where there is room for it; of this weight, with room around it. */
 const NAME_WEIGHT = 600;
@@ -141,12 +142,11 @@ export class Bands {
 /** Losses with a name; once the task is solved, its number only. */
 function linesOf(plan, knows, knew, solved) {
   const lines = [];
-  const name = (words) => (solved ? '' : `${words}: `);
+  const line = (value, loss, say) =>
+    lines.push({ value, text: solved ? loss : say({ loss, knows: said(knows) }) });
   if (typeof plan.guess_loss === 'number')
-    lines.push({ value: plan.guess_loss, text: `${name('guessing')}${guessWords(plan).loss}` });
-  if (plan.which_loss && knows && knew) {
-    const text = `${name(`knows ${knows}`)}${plan.which_loss.toFixed(2)}`;
-    lines.push({ value: plan.which_loss, text });
-  }
+    line(plan.guess_loss, guessWords(plan).loss, w.lineOf.guessing);
+  if (plan.which_loss && knows && knew)
+    line(plan.which_loss, plan.which_loss.toFixed(2), w.lineOf.knows);
   return lines;
 }

@@ -6,6 +6,7 @@ import { headWordsOf, tileMatrix } from '../../draw/matrix.js';
 import { placeWords, tilesOf } from '../../model/ablation.js';
 import { headPlaces } from '../../wasm/lab/places.mjs';
 import { w } from './words.js';
+import { w as engine } from '../../words/engine.js';
 
 /**
  * The share of a head's attention that two models give to other places, a mean over the rows that
@@ -39,7 +40,7 @@ export function differenceOf(a, b) {
   return { ...a, tensors: { ...a.tensors, ...Object.fromEntries(tensors) }, heads: {} };
 }
 
-const cell = (words) => h('td', words ? h('b', words.badge) : '–');
+const cell = (words) => h('td', words ? h('b', engine.head.badge(words)) : '–');
 
 export class ForkHeads {
   constructor() {

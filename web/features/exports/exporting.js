@@ -90,7 +90,8 @@ function chart(/** @type {Host} */ host) {
   const { state } = host;
   const run = state.run.now;
   const key = Object.hasOwn(CHARTS, state.display.chart) ? state.display.chart : 'loss';
-  const { title, series } = CHARTS[key];
+  const { series } = CHARTS[key];
+  const { title } = drawn.charts[key];
   const lines = series.map(({ key: line, from, field, dash }) => {
     const name = drawn.charts[key][line];
     const values = run[from].column(field);
@@ -101,8 +102,8 @@ function chart(/** @type {Host} */ host) {
   return chartSvg({
     title,
     caption: captionOf(host, w.heldOutDataIn, ALL),
-    xName: 'step',
-    yName: title.toLowerCase(),
+    xName: w.stepAxis,
+    yName: w.valueAxis({ title }),
     percent: key === 'accuracy',
     lines,
   });

@@ -1,12 +1,17 @@
 // The columns of the table of heads: what each is, and how its values are written.
 import { MEASURES } from '../../model/measures.js';
+import { formedAs } from '../../wasm/analysis/formed.mjs';
+import { said } from '../../words/engine.js';
 import { w } from './words.js';
 
 /** Columns that are no measures. */
 const OWN = ['name', 'word', 'formed', 'accuracy_change', 'loss_change'];
 
 /** All columns: { key, title, help }. */
-export const columns = () => [...OWN.map((key) => ({ key, ...w.columns[key] })), ...MEASURES];
+export const columns = () => [
+  ...OWN.map((key) => ({ key, ...w.columns[key] })),
+  ...MEASURES.map(({ key, title, help }) => ({ key, title: said(title), help: said(help) })),
+];
 export const COSTS = ['accuracy_change', 'loss_change'];
 export const WORDS = ['word', 'formed'];
 export const isMeasure = (key) => MEASURES.some((measure) => measure.key === key);
@@ -15,8 +20,8 @@ export const SHARES = new Set(
 );
 
 /** The title of a measure. */
-export function titleOf(key) {
-  return MEASURES.find((measure) => measure.key === key)?.title ?? key;
+function titleOf(key) {
+  return said(MEASURES.find((measure) => measure.key === key)?.title ?? key);
 }
 
 /** A change of accuracy in percentage points. */
@@ -35,4 +40,10 @@ function shareText(value) {
 export function measureText(key, value) {
   if (key === 'offset') return value === null ? '–' : signed(String(value));
   return key === 'entropy' ? value.toFixed(2) : shareText(value);
+}
+
+/** How a measure of a head went over the run, in words. */
+export function formedWords(key, curve) {
+  const { how, step, most } = formedAs(curve);
+  return w.formedAs[how]({ title: titleOf(key), step, most: most.toFixed(2) });
 }

@@ -16,16 +16,17 @@ import {
 import { placeOf } from '../../state/staged.js';
 import { Question } from '../../ui/ask.js';
 import { setProse } from '../../ui/prose.js';
-import { formedWords } from '../../wasm/analysis/formed.mjs';
 import { headPlaces } from '../../wasm/lab/places.mjs';
-import { points, signed, titleOf } from './columns.js';
+import { formedWords, points, signed } from './columns.js';
 import { nats } from './headgraph.js';
 import { HeadTables } from './headtables.js';
 import { Histogram, percent } from './histogram.js';
 import { curveOf } from './headorder.js';
 import { Partners } from './partners.js';
 import { groupsOf, Legend, Scatter } from './scatter.js';
+import { sentences } from '../../words/together.js';
 import { w } from './words.js';
+import { w as engine } from '../../words/engine.js';
 
 const EVERY_MS = 2000;
 /** Held-out samples of the record. */
@@ -191,10 +192,11 @@ export class DossierPart {
     if (!row) return; // the report is of another model
     const { kept } = this.host.state.run.now;
     const { words } = row;
-    setProse(this.said, `${words.sentence[0].toUpperCase()}${words.sentence.slice(1)}.`);
+    const sentence = engine.head.sentence(words);
+    setProse(this.said, `${sentence[0].toUpperCase()}${sentence.slice(1)}.`);
     const curve = curveOf(history.known(kept), placeKey(place), words.measure);
     const isNamed = words.word !== 'spread'; // as the table has it
-    this.formed = isNamed ? `${formedWords(titleOf(words.measure), curve)}.` : '';
+    this.formed = isNamed ? `${formedWords(words.measure, curve)}.` : '';
   }
 
   /** Whether an answer is of this head of this run. */
@@ -212,7 +214,7 @@ export class DossierPart {
           loss: nats(cost.loss_change),
         })
       : w.whatItCostsTo;
-    setProse(this.costs, [lost, this.formed].filter(Boolean).join(' '));
+    setProse(this.costs, sentences(lost, this.formed));
   }
 
   drawRecord(place, tile) {
@@ -242,7 +244,7 @@ export class DossierPart {
     if (roles.length > 1)
       drawShares(
         this.roles,
-        named(roles, ({ role }) => role),
+        named(roles, ({ role }) => engine.roles({ role })),
       );
   }
 

@@ -1,23 +1,23 @@
 // One head, feed-forward layer or layer as a row of the table.
-import { h, setAttribute, setStyle, setText, svg } from '../../base/dom.js';
+import { h, setAttribute, setChildren, setStyle, setText, svg } from '../../base/dom.js';
 import { narrow, paintHeatmap } from '../../draw/heatmap.js';
 import { tileMatrix } from '../../draw/matrix.js';
 import { placeWords, tilesOf } from '../../model/ablation.js';
 import { placeKey } from '../../model/places.js';
 import { MEASURES } from '../../model/measures.js';
-import { formedWords } from '../../wasm/analysis/formed.mjs';
 import { sparkPath } from './headorder.js';
 import {
   columns,
   COSTS,
+  formedWords,
   isMeasure,
   measureText,
   points,
   SHARES,
   signed,
-  titleOf,
 } from './columns.js';
 import { w } from './words.js';
+import { w as engine } from '../../words/engine.js';
 
 const MAP_PX = 32;
 const SPARK = { width: 64, height: 18 };
@@ -42,10 +42,8 @@ export class HeadRow {
     this.key = placeKey(place);
     this.tile = tilesOf(place, state.model.settings)[0];
     this.isHead = place.head !== undefined;
-    this.title = placeWords(place, state.model.settings);
     this.check = h('input', {
       type: 'checkbox',
-      'aria-label': w.cutPart({ title: this.title }),
       onchange: () => this.toggle(),
     });
     this.canvas = this.isHead ? h('canvas', { 'aria-hidden': 'true' }) : null;
@@ -85,11 +83,7 @@ export class HeadRow {
 
   makeElement() {
     const inspect = () => this.actions.lockTile(this.tile);
-    const name = h(
-      'button',
-      { onclick: inspect },
-      ...nameLines(this.title, this.state.model.settings),
-    );
+    this.name = h('button', { onclick: inspect });
     const onclick = (event) => {
       if (!event.target.closest('button, input, label')) inspect();
     };
@@ -97,7 +91,7 @@ export class HeadRow {
       'tr',
       { 'data-place': this.key, onclick },
       h('td.cut-it', h('label', this.check)),
-      h('th', { scope: 'row' }, h('span.part', this.canvas, name)),
+      h('th', { scope: 'row' }, h('span.part', this.canvas, this.name)),
       ...this.cells.values(),
     );
   }
@@ -124,11 +118,19 @@ export class HeadRow {
     this.element.classList.toggle('is-cut', this.check.checked);
     this.element.classList.toggle('current', state.focus.selected === this.tile && this.isHead);
     if (paints) this.paint();
+    this.drawName();
     this.drawCost(cost);
     if (!measures) return;
     this.drawWords(measures);
     this.drawCurve(measures, curve, formed, last);
     for (const { key } of MEASURES) this.drawMeasure(key, measures);
+  }
+
+  drawName() {
+    const { settings } = this.state.model;
+    const title = placeWords(this.place, settings);
+    setAttribute(this.check, 'aria-label', w.cutPart({ title }));
+    setChildren(this.name, title, () => nameLines(title, settings));
   }
 
   paint() {
@@ -146,13 +148,13 @@ export class HeadRow {
   }
 
   drawWords({ words }) {
-    setText(this.badge, words.badge);
+    setText(this.badge, engine.head.badge(words));
     this.badge.classList.toggle('strong', words.strong);
-    setText(this.sentence, words.where);
+    setText(this.sentence, engine.head.where(words));
   }
 
   drawCurve(measures, curve, formed, last) {
-    const words = formedWords(titleOf(measures.words.measure), curve);
+    const words = formedWords(measures.words.measure, curve);
     setAttribute(this.spark, 'd', sparkPath(curve, last, SPARK.width, SPARK.height));
     setAttribute(this.curve, 'aria-label', words);
     setAttribute(this.formedCell, 'title', words);

@@ -6,6 +6,7 @@ import { placeKey } from '../../model/places.js';
 import { Question } from '../../ui/ask.js';
 import { CellCursor, CellMap, createRamp } from '../../ui/cellmap.js';
 import { setProse } from '../../ui/prose.js';
+import { dotted } from '../../words/together.js';
 import { w } from './words.js';
 
 const EVERY_MS = 2000;
@@ -80,9 +81,9 @@ export class HeadTables {
   }
 
   draw({ copying, rank_qk, rank_ov, left_out, table }) {
-    const copies = copying === null ? '' : `copying ${copying.toFixed(2).replace('-', '−')} · `;
+    const copies = copying !== null && w.copying({ copying: copying.toFixed(2).replace('-', '−') });
     const ranks = w.ranks({ qk: rank_qk.toFixed(1), ov: rank_ov.toFixed(1) });
-    setProse(this.measures, `${copies}${ranks}`);
+    setProse(this.measures, dotted(copies, ranks));
     const left = left_out.length ? w.leftOut({ list: left_out.join('; ') }) : w.nothingIsLeftOut;
     setText(this.left, left);
     const isOther = this.of.table !== this.table;

@@ -63,7 +63,7 @@ export function groupsOf({ tokens, positions }, by, label) {
   if (by === 'position') {
     const last = Math.max(1, ...positions);
     const group = (position) => Math.min(COLOURS - 1, Math.floor((position / last) * COLOURS));
-    const name = (i) => (i === 0 ? 'first' : i === COLOURS - 1 ? 'last' : '');
+    const name = (i) => (i === 0 ? w.legend.first : i === COLOURS - 1 ? w.legend.last : '');
     const names = Array.from({ length: COLOURS }, (_, i) => name(i));
     return { groups: positions.map(group), names };
   }
@@ -72,7 +72,7 @@ export function groupsOf({ tokens, positions }, by, label) {
   const often = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([token]) => token);
   const kept = often.slice(0, COLOURS - 1);
   const group = (token) => (kept.includes(token) ? kept.indexOf(token) : COLOURS - 1);
-  const names = [...kept.map(label), ...(often.length > kept.length ? ['others'] : [])];
+  const names = [...kept.map(label), ...(often.length > kept.length ? [w.legend.others] : [])];
   return { groups: tokens.map(group), names };
 }
 
@@ -90,7 +90,7 @@ export class Legend {
       names,
       () => h('span', h('i'), h('span')),
       (item, name, i) => {
-        const colour = names.length - 1 === i && name === 'others' ? COLOURS - 1 : i;
+        const colour = names.length - 1 === i && name === w.legend.others ? COLOURS - 1 : i;
         setAttribute(item, 'class', `k${colour}`);
         setText(item.lastChild, name);
       },

@@ -3,6 +3,7 @@
 import { h } from '../../base/dom.js';
 import { sheetHead } from '../../ui/sheethead.js';
 import { glossary } from '../../model/glossary.js';
+import { languageList } from '../../ui/languagelist.js';
 import { createProof } from './proof/proof.js';
 import { w as keyWords } from '../../words/keys.js';
 import { w as names } from '../../words/views.js';
@@ -19,26 +20,30 @@ function saidOf(/** @type {import('../../app/shortcuts.js').Shortcut} */ { does,
 /**
  * @param {HTMLDialogElement} dialog
  * @param {{ id: string, rows: import('../../app/shortcuts.js').Shortcut[] }[]} table
- * @param {(text: string) => any} copied puts a text on the clipboard
+ * @param {{ copied: (text: string) => any, chooseLanguage: (code: string) => void }} actions
+ *   copied puts a text on the clipboard
  */
-export function createHelp(dialog, table, copied) {
+export function createHelp(dialog, table, { copied, chooseLanguage }) {
   const body = h('div.key-groups');
-  const words = h(
-    'section#glossary.glossary',
-    h('h3', w.glossary),
-    h(
-      'dl',
-      ...glossary().flatMap(({ term, means, here }) => [
-        h('dt', term),
-        h('dd', `${means} ${here}`),
-      ]),
-    ),
+  const terms = h('section#glossary.glossary');
+  const languages = h('p');
+  dialog.append(
+    sheetHead(dialog, 'help-title', w.keysAndTerms),
+    languages,
+    body,
+    createProof(copied),
+    terms,
   );
-  dialog.append(sheetHead(dialog, 'help-title', w.keysAndTerms), body, createProof(copied), words);
 
   return {
     /** Opens the sheet without the keys of parts that are hidden. */
     show(/** @type {(part: string) => boolean} */ isHidden) {
+      languages.replaceChildren(h('label', `${w.language} `, languageList(chooseLanguage)));
+      const entries = glossary().flatMap(({ term, means, here }) => [
+        h('dt', term),
+        h('dd', `${means} ${here}`),
+      ]);
+      terms.replaceChildren(h('h3', w.glossary), h('dl', ...entries));
       body.replaceChildren(
         ...table.map(({ id, rows }) =>
           h(

@@ -159,8 +159,8 @@ export class Patching {
   drawResult({ clean, corrupted, rows }) {
     const { settings } = this.state.model;
     this.pair.replaceChildren(
-      tokensRow('clean', clean, settings),
-      tokensRow('corrupted', corrupted, settings),
+      tokensRow(w.clean, clean, settings),
+      tokensRow(w.corrupted, corrupted, settings),
     );
     setText(this.ends, this.endsWords());
     setProse(this.said, rows.length ? patchWords(rows, this.metric, settings) : w.patching);

@@ -2,6 +2,7 @@
 import { h, setHidden, setText } from '../../base/dom.js';
 import { shownAs } from '../../model/shownas.js';
 import { w } from './words.js';
+import { said } from '../../words/engine.js';
 
 export class Offers {
   /**
@@ -120,7 +121,7 @@ export class Offers {
     setText(this.harder.words, w.longerOrFewerLayers);
     if (next) {
       setText(this.next.name, w.next({ title: next.title }));
-      setText(this.next.words, next.description.split(/[.,:]/)[0]);
+      setText(this.next.words, said(next.description).split(/[.,:。，：]/)[0]);
     }
     for (const { key, value } of this.rows) {
       const shown = shownAs(key, settings);

@@ -162,7 +162,7 @@ export class Curves {
   }
 
   chip(column, i) {
-    const title = `Remove ${columnWords(this.encoding, column)}`;
+    const title = w.remove({ column: columnWords(this.encoding, column) });
     return h('button', {
       class: `curve-chip c${i + 1}`,
       title,

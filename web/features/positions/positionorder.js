@@ -5,6 +5,7 @@ import { shuffledOrder, shuffleWords } from '../../draw/placement.js';
 import { tokenLabel } from '../../model/anatomy.js';
 import { Question } from '../../ui/ask.js';
 import { setProse } from '../../ui/prose.js';
+import { sentences } from '../../words/together.js';
 import { w } from './words.js';
 
 /** Tokens of a row, at most. */
@@ -85,7 +86,7 @@ export class Order {
         tableRow(w.prediction, first(reply.before)),
         tableRow(w.whenShuffled, first(reply.after, changed)),
       );
-    setProse(this.words, `${shuffled} ${shuffleWords(posenc, reply.difference, hears)}`);
+    setProse(this.words, sentences(shuffled, shuffleWords(posenc, reply.difference, hears)));
     this.rows.replaceChildren(h('tbody', ...rows));
   }
 }

@@ -21,6 +21,7 @@ import { Likeness } from './likeness.js';
 import { Order } from './positionorder.js';
 import { setProse } from '../../ui/prose.js';
 import { w as drawnWords } from '../../words/placement.js';
+import { sentences } from '../../words/together.js';
 import { w } from './words.js';
 
 /** A table of more numbers than this is asked for at most every LARGE_MS. */
@@ -209,7 +210,7 @@ export class PositionsView {
     const lanes = lanesOf(this.state.model.settings).length;
     const hasTable = this.reply.table !== null && ['sinusoidal', 'learned'].includes(posenc);
     const words = drawnWords.encodings[posenc];
-    setProse(this.sentence, kind === 'tokens' ? `${words} ${added}` : words);
+    setProse(this.sentence, sentences(words, kind === 'tokens' && added));
     setHidden(this.lane.element, lanes === 1 || (posenc !== 'learned' && !ofTokens));
     this.lane.select(String(lane));
     setHidden(this.what.element, !hasTable);
@@ -283,10 +284,13 @@ export class PositionsView {
     const { row, column } = this.here();
     const text = cellFormula(encoding, row, column);
     const value = formatCell(encoding.data[row * encoding.columns + column]);
-    const what = encoding.kind === 'alibi' ? `Distance ${row}` : `Position ${row + 1} (p = ${row})`;
+    const where =
+      encoding.kind === 'alibi'
+        ? w.whereIs.distance({ distance: row })
+        : w.whereIs.position({ position: row + 1, p: row });
     this.map.point(this.turn({ row, column }));
     setChildren(this.formula, text, () => emphasise(text));
-    setText(this.said, `${what}, ${columnWords(encoding, column)}: ${value}.`);
+    setText(this.said, w.cellIs({ where, column: columnWords(encoding, column), value }));
     this.curves.point(column, row);
     this.like.mark(row);
   }

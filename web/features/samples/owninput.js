@@ -1,7 +1,7 @@
 // The reader's own input: what is typed here goes through the model instead of a held-out example.
 import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { imitates } from '../../model/anatomy.js';
-import { answerOf, drawInputs, lengthWords, readInput } from '../../model/userinput.js';
+import { answerOf, drawInputs, hintWords, lengthWords, readInput } from '../../model/userinput.js';
 import { drawAnswers, fitCells } from '../../ui/tokens.js';
 import { w } from './words.js';
 
@@ -83,8 +83,8 @@ export class OwnInput {
       'div.own-help',
       this.note,
       h('span.sp'),
-      button('own-random', 'random', asLong, 0),
-      button('own-longer', 'longer', longer, LONGER),
+      button('own-random', w.random, asLong, 0),
+      button('own-longer', w.longer, longer, LONGER),
     );
   }
 
@@ -114,7 +114,7 @@ export class OwnInput {
     else this.input.removeAttribute('aria-invalid');
     setText(
       this.note,
-      (!wrong && lengthWords(this.settings, read.length)) || this.settings.facts.input.hint,
+      (!wrong && lengthWords(this.settings, read.length)) || hintWords(this.settings),
     );
   }
 
@@ -126,7 +126,7 @@ export class OwnInput {
     this.refused = false;
     setText(this.message, '');
     this.input.removeAttribute('aria-invalid');
-    setText(this.note, this.settings.facts.input.hint);
+    setText(this.note, hintWords(this.settings));
   }
 
   reset() {
@@ -165,8 +165,8 @@ export class OwnInput {
     if (next !== this.settings) {
       this.settings = next;
       this.inForce = false;
-      const { hint, numeric } = next.facts.input;
-      if (this.input.value === '') setText(this.note, hint);
+      const { numeric } = next.facts.input;
+      if (this.input.value === '') setText(this.note, hintWords(next));
       else void this.read().then((read) => read && this.say(read));
       setAttribute(this.input, 'inputmode', numeric ? 'numeric' : 'text');
     }

@@ -32,7 +32,7 @@ export function createParameters(root) {
     update(rows, plan, settings, build) {
       const total = plan.parameters;
       const whole = inWhole(rows, settings);
-      title.textContent = `Parameters · ${formatCount(total)}`;
+      title.textContent = w.parametersAre({ total: formatCount(total) });
       body.replaceChildren(
         ...whole.map(({ name, count, blocks }) =>
           h(

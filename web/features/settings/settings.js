@@ -8,6 +8,7 @@ import { errorWords } from '../../model/errorwords.js';
 import { shownAs } from '../../model/shownas.js';
 import { nextValue, stopsBeside } from './steps.js';
 import { w } from './words.js';
+import { said } from '../../words/engine.js';
 
 export class SettingsPanel {
   /**
@@ -89,7 +90,7 @@ export class SettingsPanel {
       const reason = reasons[key] ?? '';
       const list = field.parentElement;
       field.classList.toggle('is-idle', reason !== '');
-      setText(idle, reason && `${reason[0].toUpperCase()}${reason.slice(1)}.`);
+      setText(idle, reason && said(`${reason[0].toUpperCase()}${reason.slice(1)}.`));
       idle.classList.toggle('hidden', above.get(list) === reason);
       for (const part of control.element.matches('select')
         ? [control.element]
@@ -220,10 +221,10 @@ const controls = {
       field.input.value = String(nextValue(range, Number(field.input.value), by, context.beside()));
       commitText(field.input.value);
     };
-    const button = (text, by, verb) =>
+    const button = (text, by, label) =>
       h('button', {
         text,
-        'aria-label': `${words.label}: ${verb}`,
+        'aria-label': label({ name: words.label }),
         tabindex: -1,
         onclick: () => move(by),
       });
@@ -235,7 +236,7 @@ const controls = {
       }
     });
     return {
-      element: h('span.step', button('−', -1, 'less'), field.input, button('+', 1, 'more')),
+      element: h('span.step', button('−', -1, w.stepLess), field.input, button('+', 1, w.stepMore)),
       input: field.input,
       show(value) {
         field.input.value = '';

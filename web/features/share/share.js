@@ -12,7 +12,7 @@ export { shareActions } from './shareactions.js';
 
 const button = (id, text, onclick) => h('button.btn', { id, text, title: text, onclick });
 /** Of the tables, by name. */
-const TITLES = Object.fromEntries(Object.entries(TABLES).map(([name, { title }]) => [name, title]));
+const titles = () => Object.fromEntries(Object.keys(TABLES).map((name) => [name, w.tables[name]]));
 
 const choice = (id, label, names) =>
   h(
@@ -175,7 +175,7 @@ export class ShareSheet {
     const { printFigures, saveFigure, saveTable, saveTensor, copySettings, copyCitation } =
       this.actions;
     const figure = choice('figure', w.figure, w.figures);
-    const table = choice('table-name', w.table, TITLES);
+    const table = choice('table-name', w.table, titles());
     this.table = table;
     return h(
       'section',

@@ -47,7 +47,9 @@ const PILLS = 2;
 export const LOOKS = {
   name(state) {
     const head = pointedHead(state);
-    return head ? `head ${head.layer + 1}·${head.head + 1} looks` : `layer ${state.layers} looks`;
+    return head
+      ? w.looksAt.head({ head: `${head.layer + 1}·${head.head + 1}` })
+      : w.looksAt.layer({ layer: state.layers });
   },
   read(state, shown, answer, layout) {
     const shares = sharesOf(state, shown, answer);

@@ -12,6 +12,7 @@ import { Headline } from './headline.js';
 import { hasPointed } from './stage.actions.js';
 import { StageView } from './stage.js';
 import { LOOKS } from './reading.js';
+import { hintWords } from '../../model/userinput.js';
 import { w } from './words.js';
 
 /** @typedef {import('../../ui/hosttype.js').Host} Host */
@@ -38,8 +39,8 @@ export function addStage(/** @type {Host} */ host) {
     },
   });
   watch(['stage.typed'], () => {
-    const { input } = state.model.settings.facts;
-    if (state.stage.typed) stage.own.open(state.shown.snapshot?.text ?? '', input.hint);
+    if (state.stage.typed)
+      stage.own.open(state.shown.snapshot?.text ?? '', hintWords(state.model.settings));
   });
   addHeadline(host);
 }

@@ -137,7 +137,7 @@ export class Lengths {
     const { own } = this.list;
     return [
       svg('line.trained', { x1: x(own), x2: x(own), y1: y(1), y2: y(0) }),
-      svgText(x(own) + 5, y(1) + 9, `trained: ${text(own)}`, 'start'),
+      svgText(x(own) + 5, y(1) + 9, w.trainedAt({ length: text(own) }), 'start'),
     ];
   }
 
@@ -161,7 +161,7 @@ export class Lengths {
     return h(
       'tr',
       { class: trained ? 'current' : '' },
-      h('th', { scope: 'row', text: `${text(seq)}${trained ? ' (trained)' : ''}` }),
+      h('th', { scope: 'row', text: trained ? w.isTrained({ length: text(seq) }) : text(seq) }),
       ...cells.map((content) => h('td', content)),
     );
   }

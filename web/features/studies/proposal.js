@@ -3,6 +3,7 @@ import { h, setHidden, setText } from '../../base/dom.js';
 import { aboutDuration } from '../../base/duration.js';
 import { formatCount } from '../../base/format.js';
 import { setProse } from '../../ui/prose.js';
+import { said } from '../../words/engine.js';
 import { w } from './words.js';
 
 /** What is compared: "n_layers 1, 2, 4 × dropout 0, 0.1", or the names of switches. */
@@ -63,7 +64,7 @@ export class Proposal {
   update(pool, study, { task, ends }) {
     setHidden(this.element, !pool);
     if (!pool) return;
-    setText(this.title, study.title);
+    setText(this.title, said(study.title));
     setProse(this.words, planWords(pool.entries.length, study, task));
     const time = timeWords(pool);
     setText(this.time, ends ? `${time} ${w.startEndsTheStudy}` : time);

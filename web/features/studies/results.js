@@ -6,6 +6,7 @@ import { toCsv, toJson } from './ownstudy.js';
 import { KINDS } from '../../wasm/analysis/parts.mjs';
 import { summarise } from '../../wasm/analysis/sweep.mjs';
 import { ShareChart, shareLine } from './sharechart.js';
+import { said } from '../../words/engine.js';
 import { w } from './words.js';
 
 const COLOURS = 8;
@@ -200,7 +201,7 @@ export class Results {
     this.drawn = now;
     this.summarise();
     const varied = w.settingsOfThePage({ keys: this.summary.keys });
-    setText(this.question, study.question || varied);
+    setText(this.question, said(study.question) || varied);
     setText(this.failures, failureWords(pool));
     this.drawSteps();
     this.drawLengths();

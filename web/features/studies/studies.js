@@ -14,6 +14,7 @@ import { Subviews } from '../../ui/subviews.js';
 import { thisMachine } from '../../run/threads.js';
 import { Pool } from './pool.js';
 import { planJobs } from '../../wasm/analysis/sweep.mjs';
+import { said } from '../../words/engine.js';
 import { w } from './words.js';
 
 const WORKER_URL = new URL('./studies.worker.js', import.meta.url);
@@ -134,7 +135,7 @@ class Runner {
       preset,
       chosen,
       w.atStep({
-        title: this.study.title,
+        title: said(this.study.title),
         values: Object.entries(values)
           .map(([key, value]) => `${key} ${value}`)
           .join(', '),
@@ -146,7 +147,7 @@ class Runner {
   update() {
     const { description } = this.state.worker;
     const chosen = this.next?.study ?? this.study;
-    const task = findPreset(description, chosen?.preset)?.title ?? '';
+    const task = said(findPreset(description, chosen?.preset)?.title ?? '');
     this.chooser.update(chosen?.name ?? '', this.pool !== null && !this.pool.ended);
     this.proposal.update(this.next?.pool ?? null, chosen, {
       task,

@@ -4,6 +4,7 @@ import { suits } from '../../model/settingsrules.js';
 import { settingWords } from '../../model/words.js';
 import { readForm, variable } from './ownstudy.js';
 import { STUDIES } from '../../wasm/analysis/sweep.mjs';
+import { said } from '../../words/engine.js';
 import { w } from './words.js';
 
 const input = (id, label, value) =>
@@ -21,7 +22,10 @@ const row = (text, ...inputs) => h('div.study-row', h('span', text), ...inputs);
 function settingSelect(description, id, label, none = '') {
   const options = variable(description).map((setting) => {
     const { label: name, sub } = settingWords(setting);
-    return { value: setting.key, text: `${name}${sub ? ` ${sub}` : ''} (${setting.key})` };
+    return {
+      value: setting.key,
+      text: w.settingOf({ name: `${name}${sub ? ` ${sub}` : ''}`, key: setting.key }),
+    };
   });
   const all = none ? [{ value: '', text: none }, ...options] : options;
   return h('select', { id, 'aria-label': label }, ...all.map((option) => h('option', option)));
@@ -48,8 +52,8 @@ export class Chooser {
     return h(
       'button.study-preset',
       { 'data-study': study.name, onclick: () => this.choose(study) },
-      h('b', study.title),
-      h('span', study.question),
+      h('b', said(study.title)),
+      h('span', said(study.question)),
     );
   }
 
@@ -77,10 +81,10 @@ export class Chooser {
     return h(
       'form.study-form',
       { onsubmit },
-      row('vary', first, firstValues),
-      row('and', second, secondValues),
-      row('seeds', seeds),
-      row('steps', steps),
+      row(w.row.vary, first, firstValues),
+      row(w.row.and, second, secondValues),
+      row(w.row.seeds, seeds),
+      row(w.row.steps, steps),
       h('label.check', this.until, until),
       h('label.check', this.writers, h('span', w.sayWhoWroteThe)),
       this.error,

@@ -2,6 +2,7 @@
 import { h, setAttribute, setHidden, setStyle, setText } from '../../base/dom.js';
 import { formatDuration, formatShare } from '../../base/format.js';
 import { millisecondsLeft } from '../../wasm/analysis/sweep.mjs';
+import { said } from '../../words/engine.js';
 import { w } from './words.js';
 
 /** The state of a study in words. @param {any} pool */
@@ -51,7 +52,7 @@ export class Progress {
     for (const part of [this.hold, this.stop]) setHidden(part, !pool || Boolean(pool.ended));
     if (!pool) return setText(this.words, w.chooseAStudyIts);
     if (this.pool !== pool) this.begin(pool);
-    setText(this.words, `${study.title}: ${stateWords(pool)}`);
+    setText(this.words, w.named({ name: said(study.title), state: stateWords(pool) }));
     setText(this.hold, pool.paused ? w.goOn : w.pause);
     pool.entries.forEach((entry, i) => this.drawRun(this.items[i], entry));
   }

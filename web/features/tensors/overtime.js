@@ -12,6 +12,7 @@ import { setProse } from '../../ui/prose.js';
 import { chartSvg } from '../../wasm/analysis/figure.mjs';
 import { hasStreams } from '../../model/streams.js';
 import { hueOf, linesOfMoves } from './moves.js';
+import { dotted } from '../../words/together.js';
 import { w } from './words.js';
 
 /** Of a score, and examples whose hidden units are looked at, at most. */
@@ -149,7 +150,7 @@ export class OverTimePart {
     this.lines = lines.filter(({ points }) => points.length > 0);
     setHidden(this.none, !why);
     for (const element of [this.chart.element, this.said]) setHidden(element, Boolean(why));
-    setProse(this.about, `${about}${this.#missing(why)}`);
+    setProse(this.about, dotted(about, this.#missing(why)));
     setProse(this.none, why);
     if (why) return;
     const most = Math.max(0.01, ...this.lines.flatMap(({ points }) => points.map(({ y }) => y)));
@@ -171,8 +172,7 @@ export class OverTimePart {
     const known = this.histories[asks].count(kept);
     const of =
       asks === 'scores' ? w.samplesOfEachPart({ samples: this.#samples }) : `${this.#examples}`;
-    const said = known < kept.length ? w.moments({ about: of, known, all: kept.length }) : of;
-    return ` · ${said}`;
+    return known < kept.length ? w.moments({ about: of, known, all: kept.length }) : of;
   }
 
   get #samples() {

@@ -9,6 +9,7 @@ import {
   vector,
   weightLines,
 } from '../../model/scorewords.js';
+import { sentences } from '../../words/together.js';
 import { w } from './words.js';
 
 /**
@@ -74,7 +75,7 @@ const INTO = {
     const times = w.hereTheyAreMultiplied({ d, root: plain(Math.sqrt(d)) });
     return {
       title: w.theTokenBecomesA,
-      said: scaled ? `${said} ${times}` : said,
+      said: sentences(said, scaled && times),
       lines: [`x = E[${label}]${scaled ? ` · √${d}` : ''} = ${vector(embedding)}`],
       strips: [{ name: 'x', values: embedding }],
     };
@@ -141,7 +142,7 @@ const ATTENTION = {
     const said = isCross ? w.aMatrixMakesA : w.threeMatricesReadIts({ place });
     return {
       title: isCross ? w.aQueryForThe : w.queryKeyAndValue,
-      said: notes ? `${said} ${w[`theyAre${notes}`]}` : said,
+      said: sentences(said, notes && w[`theyAre${notes}`]),
       lines: [`q = ${vector(q)}`, ...(k ? [`k = ${vector(k)}`, `v = ${vector(v)}`] : [])],
       strips: [
         { name: w.in, values: h },

@@ -52,8 +52,8 @@ export class WalkPart {
 
   makeBody() {
     const button = (id, text, by) => h(`button#${id}.btn`, { text, onclick: () => this.turn(by) });
-    this.back = button('walk-back', `‹ ${w.back}`, -1);
-    this.next = button('walk-next', `${w.next} ›`, 1);
+    this.back = button('walk-back', w.backArrow, -1);
+    this.next = button('walk-next', w.nextArrow, 1);
     this.range = h('input#walk-stage', {
       type: 'range',
       min: 0,
@@ -195,7 +195,7 @@ export class WalkPart {
       lane,
     );
     setHidden(this.lane, lanes.length === 1);
-    const heads = Array.from({ length: settings.n_heads }, (_, i) => `Head ${i + 1}`);
+    const heads = Array.from({ length: settings.n_heads }, (_, i) => w.headNumber({ head: i + 1 }));
     fill(this.head, heads, head);
     const { tokens, roles } = this.tokensOf(lane);
     const make = () => h('button.walk-token', { type: 'button' });
@@ -209,7 +209,11 @@ export class WalkPart {
     setAttribute(this.range, 'max', String(last));
     if (this.range.value !== String(stage)) this.range.value = String(stage);
     const name = stageName(this.stages[stage]);
-    setAttribute(this.range, 'aria-valuetext', `${stage + 1} of ${last + 1}: ${name}`);
+    setAttribute(
+      this.range,
+      'aria-valuetext',
+      w.stageNamed({ at: stage + 1, all: last + 1, name }),
+    );
     // not disabled: the one that has the focus would hear no more keys
     setAttribute(this.back, 'aria-disabled', String(stage === 0));
     setAttribute(this.next, 'aria-disabled', String(stage === last));
@@ -226,7 +230,11 @@ export class WalkPart {
       keyName: (key) => this.nameOf(current.branch === 'cross' ? 0 : lane, key),
     };
     const words = stageWords(current, walked, settings, at);
-    const where = `${stage + 1} of ${this.stages.length} · ${partName(current, layers.length)}`;
+    const where = w.stageAt({
+      at: stage + 1,
+      all: this.stages.length,
+      name: partName(current, layers.length),
+    });
     setText(this.where, where);
     setText(this.title, words.title);
     setHidden(this.head, !isOfHead(current) || settings.n_heads === 1);

@@ -4,6 +4,7 @@ import { sheetHead } from '../../ui/sheethead.js';
 import { tabWords } from '../../model/presetwords.js';
 import { cardArt } from './cards.js';
 import { w } from './words.js';
+import { said } from '../../words/engine.js';
 
 /** What is about the model rather than its task; the others go by what their task reads. */
 const BLOCKS = ['002-causal', '003-encoder', '004-encdec', 'attention-only'];
@@ -62,7 +63,8 @@ export class TasksSheet {
   }
 
   makeCard(preset, tasks) {
-    const { name, title, description, aliases = [] } = preset;
+    const { name, aliases = [] } = preset;
+    const [title, description] = [said(preset.title), said(preset.description)];
     const group = groupOf(preset, tasks);
     const choose = () => {
       this.dialog.close();

@@ -5,10 +5,11 @@ import { byId, h, reveal, segments, setAttribute, setHidden, setText } from '../
 import { formatCount, formatLoss, formatRate, formatShare } from '../../base/format.js';
 import { listWords, tabWords } from '../../model/presetwords.js';
 import { decorate } from './cards.js';
+import { languageList } from '../../ui/languagelist.js';
 import { verdictBeside } from '../../run/verdict.js';
 import { language } from '../../words/language.js';
-import { LANGUAGES } from '../../words/languages.js';
 import { w } from './words.js';
+import { said } from '../../words/engine.js';
 
 export class Topbar {
   /**
@@ -65,9 +66,11 @@ export class Topbar {
       label: w.presets,
       onchoose: choosePreset,
       id: 'presets',
-      items: presets
-        .filter(tabWords)
-        .map((preset) => ({ id: preset.name, text: tabWords(preset), title: preset.description })),
+      items: presets.filter(tabWords).map((preset) => ({
+        id: preset.name,
+        text: tabWords(preset),
+        title: said(preset.description),
+      })),
     });
     decorate(this.presets.element, presets, tasks);
   }
@@ -97,20 +100,12 @@ export class Topbar {
     );
   }
 
-  /** The language, as its code; it opens a list of all, each as its readers write it. */
+  /** The code of the language, which opens the list of all. */
   makeLanguages() {
     const { chooseLanguage } = this.actions;
     this.language = h('span', { 'aria-hidden': 'true' });
-    this.languages = h(
-      'select#language',
-      { 'aria-label': w.language, title: w.language, onchange: choose },
-      ...LANGUAGES.map(({ code, name, tag }) =>
-        h('option', { value: code, lang: tag, text: name }),
-      ),
-    );
-    function choose({ target }) {
-      chooseLanguage(target.value);
-    }
+    this.languages = languageList(chooseLanguage);
+    this.languages.id = 'language';
     return h('label.btn.language', this.language, this.languages);
   }
 
@@ -159,7 +154,7 @@ export class Topbar {
 
   updateReadouts(run) {
     const { blocked, evaluation, past, step, rate, tokensPerStep } = run;
-    const tokens = `${formatCount(rate * tokensPerStep)} tokens a second`;
+    const tokens = w.tokensASecond({ tokens: formatCount(rate * tokensPerStep) });
     setHidden(this.read, blocked !== '' && !evaluation); // no read-out will ever have a value
     this.read.toggleAttribute('data-past', past);
     setAttribute(this.read, 'title', readFrom(run));

@@ -5,13 +5,14 @@ import { presetsThatGenerate, refusalWords } from './continuation.js';
 import { Generation } from './generation.js';
 import { setProse } from '../../ui/prose.js';
 import { Sequences } from './sequences/sequences.js';
+import { said } from '../../words/engine.js';
 import { w } from './words.js';
 
 export class TryView {
   /** @param {HTMLElement} root @param {import('../../ui/hosttype.js').Host} host */
   constructor(root, host) {
     this.host = host;
-    this.generate = h('section.try-part', { 'aria-label': w.generate });
+    this.generate = h('section.try-part', { 'aria-label': w.generation });
     this.table = h('section.try-part', { 'aria-label': w.manySequences });
     this.modes = segments({
       label: w.whatToTry,
@@ -56,7 +57,10 @@ export class TryView {
     this.offers.replaceChildren(
       h('span', w.modelsThatOutputToken),
       ...presetsThatGenerate(this.host.state.worker.description).map(({ name, title }) =>
-        h('button.btn.small', { text: title, onclick: () => this.host.actions.choosePreset(name) }),
+        h('button.btn.small', {
+          text: said(title),
+          onclick: () => this.host.actions.choosePreset(name),
+        }),
       ),
     );
   }

@@ -1,6 +1,7 @@
 // The form above generated tokens: the prompt, how tokens are drawn, and the buttons.
 import { h, segments, setAttribute, setHidden, setStyle, setText } from '../../base/dom.js';
 import { settingName } from '../../model/words.js';
+import { hintWords } from '../../model/userinput.js';
 import { w } from './words.js';
 
 const LARGEST_U32 = 4294967295;
@@ -107,10 +108,10 @@ export class GenerationForm {
       h('button', { class: style, id, text, title, onclick });
     const tokenAfterToken = w.generatesOneTokenAfter;
     const fromExample = w.aPromptFromA;
-    this.start = button('generate', `▶ ${w.generate}`, tokenAfterToken, generate, 'btn play');
+    this.start = button('generate', w.generate, tokenAfterToken, generate, 'btn play');
     this.next = button('one-token', w.oneToken, w.theNextToken, next);
     this.wipe = button('clear-generated', w.clear, w.clearGeneratedTokens, clear);
-    this.example = button('prompt-example', `⟳ ${w.heldOut}`, fromExample, example, 'plain');
+    this.example = button('prompt-example', w.heldOut, fromExample, example, 'plain');
     this.live = h('input#keep-up', { type: 'checkbox', onchange: () => keepUp(this.live.checked) });
   }
 
@@ -171,7 +172,7 @@ export class GenerationForm {
   fit(settings) {
     const { arch, seq, max_len } = settings;
     setText(this.label, arch === 'encdec' ? w.source : w.prompt);
-    setAttribute(this.input, 'title', settings.facts.input.hint);
+    setAttribute(this.input, 'title', hintWords(settings));
     this.window.select(this.readsNow);
     setHidden(this.windowField, arch === 'encdec' || seq >= max_len - 1);
     const [trained, all] = this.window.element.children;
@@ -187,7 +188,7 @@ export class GenerationForm {
 
   /** @param {{ going: boolean, able: boolean, some: boolean }} state able: there is a prompt */
   drawButtons({ going, able, some }) {
-    setText(this.start, going ? `❚❚ ${w.stop}` : `▶ ${w.generate}`);
+    setText(this.start, going ? w.stop : w.generate);
     this.start.disabled = !able;
     this.next.disabled = !able || going;
     this.wipe.disabled = !some;

@@ -20,7 +20,7 @@ export class PathTable {
     });
     this.said = h('p#answer-paths-said.dim');
     this.rows = h('tbody');
-    const heads = ['path', 'here'].map((text) => h('th', { scope: 'col', text }));
+    const heads = [w.path, w.column.here].map((text) => h('th', { scope: 'col', text }));
     this.element = h(
       'section.why-paths',
       { 'aria-label': w.theAnswerByPaths, hidden: true },

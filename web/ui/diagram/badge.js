@@ -6,6 +6,7 @@ import { TALL_CAPTION_PX } from '../../draw/sizes.js';
 import { percent } from '../../model/attention.js';
 import { textPx } from '../textpx.js';
 import { w } from '../../words/ui.js';
+import { w as engine } from '../../words/engine.js';
 
 /** Twelve by twelve pictures: dots [x, y] of a heat map, by the engine's words for heads. */
 const PICTURES = {
@@ -56,13 +57,13 @@ export function headGlyph(word, size = 12) {
 /** The engine's words for a head, as the page writes them: word and share apart. */
 export function badgeParts(words) {
   if (!words) return { word: '', name: '', share: '' };
-  const name = words.badge.replace(/\s\.?\d+(\.\d+)?$/, '');
+  const name = engine.head.name(words);
   return { word: words.word, name, share: words.named ? percent(words.value) : '' };
 }
 
 /** Of a word for heads, in a few words: where its attention goes. */
 export function meaning(words) {
-  if (words.named) return w.meanings[words.word] ?? words.where;
+  if (words.named) return w.meanings[words.word] ?? engine.head.where(words);
   return words.word === 'spread' ? w.overManyTokens : w.noSimplePattern;
 }
 
@@ -100,7 +101,11 @@ export class HeadBadge {
     this.words = words;
     const { word, name, share } = badgeParts(words);
     setAttribute(this.element, 'data-strong', String(words?.named ?? false));
-    setAttribute(this.element, 'title', words ? `${name} ${share}: ${words.sentence}` : '');
+    setAttribute(
+      this.element,
+      'title',
+      words ? `${name} ${share}: ${engine.head.sentence(words)}` : '',
+    );
     setAttribute(this.element, 'data-tone', '');
     this.write({ word: name, share }, word);
   }

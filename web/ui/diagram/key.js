@@ -4,7 +4,8 @@ import { h, setHidden, setStyle, setText } from '../../base/dom.js';
 import { withFirst } from '../gloss.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
 import { percent } from '../../model/attention.js';
-import { badgeParts, headGlyph, meaning } from './badge.js';
+import { headGlyph, meaning } from './badge.js';
+import { w as engine } from '../../words/engine.js';
 import { w } from '../../words/ui.js';
 
 const MOST = 3;
@@ -67,7 +68,7 @@ export class DrawingKey {
           'span',
           headGlyph(words.word),
           ' ',
-          w.wordMeans({ word: badgeParts(words).word, meaning: meaning(words) }),
+          w.wordMeans({ word: engine.head.word(words), meaning: meaning(words) }),
         ),
       ),
     );

@@ -33,4 +33,8 @@ export default {
   logX: 'log x',
   logY: 'log y',
   lossWord: 'Loss',
+  lineOf: {
+    guessing: ({ loss }) => `guessing: ${loss}`,
+    knows: ({ knows, loss }) => `knows ${knows}: ${loss}`,
+  },
 };

@@ -45,4 +45,6 @@ export default {
   },
   damaged: ({ names }) => `Damaged, and not in the file: ${names}.`,
   notOpened: ({ name, why }) => `${name} was not opened: ${why}`,
+  stepAxis: 'step',
+  valueAxis: ({ title }) => title.toLowerCase(),
 };

@@ -196,4 +196,13 @@ export default {
   stopHistory: ({ done, all }) => `Stop: ${done} of ${all} moments`,
   goOnHistory: ({ done, all }) => `Go on: ${done} of ${all} moments`,
   wholeHistory: ({ done }) => `History: ${done} moments`,
+  copying: ({ copying }) => `copying ${copying}`,
+  legend: { first: 'first', last: 'last', others: 'others' },
+  formedAs: {
+    few: ({ title }) => `${title}: not enough moments yet`,
+    above: ({ title, step }) => `${title}: above .5 from step ${step} on`,
+    passed: ({ title, step }) => `${title}: passed .5 at step ${step}`,
+    fell: ({ title, step }) => `${title}: passed .5 at step ${step} and fell below it again`,
+    never: ({ title, most }) => `${title}: never passed .5, at most ${most.replace(/^0/, '')}`,
+  },
 };

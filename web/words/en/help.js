@@ -2,6 +2,7 @@
 
 export default {
   glossary: 'Glossary',
+  language: 'Language',
   keysAndTerms: 'Keys and terms',
   keyNames: {
     Space: 'Space',

@@ -17,6 +17,7 @@ export default {
     task: 'Settings: Task',
     model: 'Settings: Model',
     training: 'Settings: Training',
+    data: 'Settings: Your data',
   },
   allOfThem: 'All of them',
   thePage: 'The page',

@@ -128,4 +128,6 @@ export default {
   layerHead: ({ layer, head }) => `Layer ${layer} · Head ${head}`,
   onTop: ({ said }) => `On top: ${said}`,
   cellSaid: ({ where, said }) => `${where}: ${said}`,
+  clean: 'clean',
+  corrupted: 'corrupted',
 };

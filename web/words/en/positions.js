@@ -59,4 +59,10 @@ export default {
   whenShuffled: '… when shuffled',
   sourceShuffled: 'The source shuffled, the answers put back in their places.',
   sequenceShuffled: 'The sequence shuffled, the answers put back in their places.',
+  cellIs: ({ where, column, value }) => `${where}, ${column}: ${value}.`,
+  whereIs: {
+    distance: ({ distance }) => `Distance ${distance}`,
+    position: ({ position, p }) => `Position ${position} (p = ${p})`,
+  },
+  remove: ({ column }) => `Remove ${column}`,
 };

@@ -17,6 +17,7 @@ export default {
     lesson: 'the name of a lesson, or an address with https://',
     hide: 'names of controls with commas between them',
     arcs: 'looks or written',
+    lang: 'the code of a language of this page, such as en',
     mode: 'explore or everything',
     large: '1',
     report: 'the origin of a page, such as https://example.org',

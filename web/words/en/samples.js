@@ -35,4 +35,6 @@ export default {
   labelColumns: { label: 'label', right: 'right', of: 'of', answered: 'answered' },
   heldOut: 'Held-out',
   examplesWord: 'examples',
+  random: 'random',
+  longer: 'longer',
 };

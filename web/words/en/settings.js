@@ -62,4 +62,7 @@ export default {
   newModel: ({ changes }) => `${changes}: a new model, at step 0.`,
   fromHereOn: ({ changes }) => `${changes} from here on.`,
   changed: ({ name, from, to }) => `${name} ${from} → ${to}`,
+  stepLess: ({ name }) => `${name}: less`,
+  stepMore: ({ name }) => `${name}: more`,
+  parametersAre: ({ total }) => `Parameters · ${total}`,
 };

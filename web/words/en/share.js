@@ -76,4 +76,16 @@ export default {
   copy: 'Copy',
   figure: 'Figure',
   table: 'Table',
+  tables: {
+    heads: 'Heads',
+    knockout: 'Knock-out',
+    lens: 'Lens',
+    patch: 'Patching, 16 pairs',
+    attribution: 'Who writes the answers',
+    lengths: 'Lengths',
+    spectrum: 'Spectrum of numbers',
+    problems: 'All problems of numbers',
+    waves: 'Numbers at every moment',
+    losses: 'Loss by position',
+  },
 };

@@ -67,4 +67,8 @@ export default {
     wrong: ({ name, label, expected }) => `${upper(name)}: ${label}, should be ${expected}`,
     follows: ({ name, label, expected }) => `${upper(name)}: ${label}; ${expected} follows`,
   },
+  looksAt: {
+    head: ({ head }) => `head ${head} looks`,
+    layer: ({ layer }) => `layer ${layer} looks`,
+  },
 };

@@ -119,4 +119,9 @@ export default {
   goOn: 'Go on',
   pause: 'Pause',
   hasTwice: ({ key, value }) => `${key} has ${value} twice`,
+  trainedAt: ({ length }) => `trained: ${length}`,
+  isTrained: ({ length }) => `${length} (trained)`,
+  row: { vary: 'vary', and: 'and', seeds: 'seeds', steps: 'steps' },
+  settingOf: ({ name, key }) => `${name} (${key})`,
+  named: ({ name, state }) => `${name}: ${state}`,
 };

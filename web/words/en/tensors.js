@@ -210,8 +210,6 @@ export default {
   stack: 'Stack',
   head: 'Head',
   position: 'Position',
-  back: 'Back',
-  next: 'Next',
   // a slider over the steps
   stageLabel: 'Stage',
   theSameInPytorch: 'The same in PyTorch',
@@ -348,4 +346,9 @@ export default {
     negative: 'Negative',
     notFinite: 'Not finite',
   },
+  headNumber: ({ head }) => `Head ${head}`,
+  stageAt: ({ at, all, name }) => `${at} of ${all} · ${name}`,
+  stageNamed: ({ at, all, name }) => `${at} of ${all}: ${name}`,
+  backArrow: '‹ Back',
+  nextArrow: 'Next ›',
 };

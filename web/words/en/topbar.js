@@ -28,7 +28,6 @@ export default {
   oneStep: 'One step (.)',
   opened: 'Opened',
   readouts: { step: 'step', loss: 'held-out loss', accuracy: 'accuracy', rate: 'steps/s' },
-  language: 'Language',
   tools: {
     settings: { text: '☰ Settings', label: 'Settings' },
     lesson: { text: 'Lesson', title: 'Lessons (B)' },
@@ -37,4 +36,5 @@ export default {
     theme: { text: '◐', label: 'Light or dark', title: 'Light or dark (T)' },
     help: { text: '?', label: 'Keyboard', title: 'Keyboard (?)' },
   },
+  tokensASecond: ({ tokens }) => `${tokens} tokens a second`,
 };

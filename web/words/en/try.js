@@ -32,7 +32,7 @@ export default {
   generated: ({ tokens, step, percent, ended }) =>
     `${plural(tokens, 'token')}${step === null ? '' : `, by the model of step ${step}`} · mean ` +
     `probability ${percent} %${ended ? ' · ended' : ''}`,
-  generate: 'Generate',
+  generate: '▶ Generate',
   manySequences: 'Many sequences',
   whatToTry: 'What to try',
   tokenByToken: 'Token by token',
@@ -59,10 +59,11 @@ export default {
   source: 'Source',
   lastAsTrained: ({ seq }) => `last ${seq}, as trained`,
   upTo: ({ max_len }) => `up to ${max_len}`,
-  stop: 'Stop',
+  stop: '❚❚ Stop',
   clear: 'Clear',
-  heldOut: 'held-out',
+  heldOut: '⟳ held-out',
   temperature: 'Temperature',
   topK: 'Top-k',
   seed: 'Seed',
+  generation: 'Generate',
 };

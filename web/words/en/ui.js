@@ -26,5 +26,6 @@ export default {
   noStream: 'no',
   evenShare: ({ share }) => `│ even: ${share}`,
   wordMeans: ({ word, meaning }) => `${word}: ${meaning}`,
+  language: 'Language',
   close: 'Close',
 };

@@ -120,4 +120,5 @@ export default {
   partsOfTheAnswerBy: 'Parts of the answer by path',
   allPathsSumTo: ({ count }) => `All ${count} paths sum to the same number, exactly.`,
   others: ({ more }) => `${more} others`,
+  path: 'path',
 };

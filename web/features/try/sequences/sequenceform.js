@@ -1,5 +1,6 @@
 // The form above the table of sequences: one typed sequence, or random ones of given lengths.
 import { h, setAttribute, setText } from '../../../base/dom.js';
+import { hintWords } from '../../../model/userinput.js';
 import { w } from './words.js';
 
 /**
@@ -73,10 +74,10 @@ export class SequencesForm {
 
   /** Fits the form to a model. */
   fit(settings) {
-    const { trained_most: trained, least, most, hint } = settings.facts.input;
+    const { trained_most: trained, least, most } = settings.facts.input;
     this.say('');
     this.input.removeAttribute('aria-invalid');
-    setAttribute(this.input, 'placeholder', hint);
+    setAttribute(this.input, 'placeholder', hintWords(settings));
     for (const field of [this.one, this.from, this.to]) field.max = most;
     this.one.value = Math.min(most, trained + Math.max(1, trained >> 1));
     this.from.value = Math.max(least, Math.min(4, trained));

@@ -1,7 +1,7 @@
 // A table of the reader's own sequences, of any lengths: what the model answers, right or wrong,
 // how sure.
 import { h, setAttribute, setHidden, setText } from '../../../base/dom.js';
-import { drawInputs, readInput, readInputs } from '../../../model/userinput.js';
+import { drawInputs, readInput, readInputs, unitWords } from '../../../model/userinput.js';
 import { Question } from '../../../ui/ask.js';
 import { SequencesForm } from './sequenceform.js';
 import { SequenceRow } from './sequencerow.js';
@@ -95,7 +95,8 @@ export class Sequences {
   /** Adds a random sequence of each of these lengths. */
   async addLengths(from, to) {
     const { settings } = this;
-    const { least, most, units } = settings.facts.input;
+    const { least, most } = settings.facts.input;
+    const units = unitWords(settings);
     const wrong = [from, to].find(
       (length) => !Number.isInteger(length) || length < least || length > most,
     );

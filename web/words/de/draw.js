@@ -1,0 +1,62 @@
+// Worte: was gezeichnet ist.
+
+export default {
+  input: 'Eingabe',
+  whatWhere: 'was, wo',
+  what: 'was',
+  gatedFfn: 'FFN mit Gate',
+  ffn: 'FFN',
+  itsGuess: 'Sein Tipp',
+  out: 'Aus',
+  output: 'Ausgabe',
+  memory: 'Gedächtnis',
+  layerNames: {
+    linear: ({ layer }) => `Schicht ${layer} · lineare Attention`,
+    short: ({ layer }) => `S${layer} lineare Attention`,
+    shortest: ({ layer }) => `S${layer} · linear`,
+    title: ({ layer }) => `Schicht ${layer}: lineare Attention`,
+    plain: ({ layer }) => `Schicht ${layer}`,
+    number: ({ layer }) => `S${layer}`,
+  },
+  shared: {
+    long: ({ number }) => `teilen Keys und Values ${number}`,
+    short: ({ number }) => `Keys, Values ${number}`,
+    letters: ({ number }) => `K, V ${number}`,
+    title: ({ first, last, number }) =>
+      `Die Köpfe ${first} bis ${last} teilen sich Keys und Values ${number}`,
+  },
+  axes: {
+    embedding: 'Zeilen: Position · Spalten: Dimension',
+    positions: 'Zeilen: Position · Spalten: Dimension',
+    attention: 'Zeilen: Query (schaut) · Spalten: Key (wird angeschaut)',
+    cross: 'Zeilen: Query (Decoder) · Spalten: Key (Encoder)',
+    ffn: 'Zeilen: Position · Spalten: verborgene Einheit',
+    probabilities: 'Zeilen: Position · Spalten: Token',
+  },
+  tiles: {
+    embedding: 'Embedding',
+    positions: 'Positionskodierung',
+    ffn: ({ layer }) => `Schicht ${layer} · FFN`,
+    probabilities: 'Wahrscheinlichkeiten',
+    attention: ({ layer, head }) => `Schicht ${layer} · Kopf ${head}`,
+    cross: ({ layer, head }) => `Schicht ${layer} · Cross · Kopf ${head}`,
+  },
+  stacks: {
+    encoder: ({ tile }) => `Encoder · ${tile}`,
+    decoder: ({ tile }) => `Decoder · ${tile}`,
+  },
+  inputShort: 'Ein',
+  cross: 'Cross',
+  shortTiles: {
+    ffn: ({ layer }) => `S${layer} · FFN`,
+    attention: ({ layer, head }) => `S${layer} · Kopf ${head}`,
+    cross: ({ layer, head }) => `S${layer} · Cross · Kopf ${head}`,
+  },
+  atStep: ({ title, step }) => `${title} bei Schritt ${step}`,
+  linearOf: ({ name }) => `${name}: lineare Attention`,
+  embedShort: 'Em',
+  embed: 'Embed',
+  probabilitiesShort: 'Wkt.',
+  positionsShort: 'Po',
+  addedPositions: '+ Pos',
+};

@@ -1,0 +1,8 @@
+// Worte: das Ausblenden.
+import { plural } from '../../base/format.js';
+
+export default {
+  showAll: 'Alle zeigen',
+  controlsHidden: ({ count }) =>
+    `${plural(count, 'Bedienelement', 'Bedienelemente')} ausgeblendet · `,
+};

@@ -1,0 +1,41 @@
+// Worte: was die Tasten tun.
+
+export default {
+  does: {
+    oneStep: 'Ein Schritt',
+    reset: 'Zurücksetzen: wieder dieselben Anfangsgewichte',
+    newSeed: 'Neuer Seed',
+    layer: 'Die vorige oder nächste Schicht unter die Lupe nehmen',
+    head: 'Den vorigen oder nächsten Kopf unter die Lupe nehmen',
+    chart: 'Kurve: Verlust, Genauigkeit, Gradient',
+    arrows:
+      'Im Modell: von Kachel zu Kachel. In einer Karte: von Zelle zu Zelle. Auf der Kurve: zu einem früheren oder späteren Moment. In Reitern und Listen: zum nächsten',
+    ends: 'In einer Karte: die Enden einer Zeile. Auf der Kurve: der erste Moment, der Lauf, wie er jetzt ist',
+    pages: 'In einer Karte: die Enden einer Spalte. Auf der Kurve: zehn Momente vor oder zurück',
+    enter: 'Im Modell: diese Kachel unter die Lupe nehmen',
+    mode: 'Entdecken oder Alles',
+    share: 'Teilen und ausgeben',
+    saved: 'Gespeicherte Läufe',
+    theme: 'Hell oder dunkel',
+    print: 'Die Bilder drucken',
+    escape: 'Schließen, was offen ist; bei einem früheren Moment: zurück zu jetzt',
+    help: 'Dieses Blatt',
+    replay: 'Den Lauf ab Schritt 0 noch einmal abspielen',
+    lessons: 'Lektionen: öffnen oder schließen',
+    lessonStep: 'Lektionen: der vorige oder nächste Schritt',
+    remote: 'Mit großer Schrift: dasselbe, wie es eine Fernbedienung für Folien sendet',
+    startHere: 'Los geht’s: beginnen, weitermachen oder zurück zu seiner Karte',
+    primary: 'Der gefüllte Knopf: trainieren oder Pause',
+    digit: ({ views }) => `Alles: ${views}. Entdecken: diese Antwort`,
+    maths: 'Entdecken: die Rechnung eines Kopfes zeigen oder verbergen',
+    arcs: 'Entdecken: Bögen nach dem, was Köpfe schreiben, oder nach dem, wohin sie schauen',
+    cut: 'Den offenen Kopf ausschalten oder wieder einschalten',
+    large: 'Große Schrift, für einen Raum',
+  },
+  groups: {
+    training: 'Training',
+    looking: 'Ansehen',
+    focus: 'Wo der Fokus ist',
+    page: 'Die Seite',
+  },
+};

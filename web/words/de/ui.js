@@ -1,0 +1,31 @@
+// Worte: Teile der Seite.
+
+export default {
+  sinkThePartOf: 'Senke: der Teil jeder Zeile, den kein Token bekommt',
+  overManyTokens: 'über viele Token',
+  noSimplePattern: 'kein einfaches Muster',
+  residualStream: 'Residualstrom',
+  shareOfAttentionOne: 'Anteil der Attention: eine Skala für alle Köpfe',
+  oneSquareOneHead: 'Ein Quadrat, ein Kopf: Eine Zeile schaut auf die Spalten.',
+  stripAtItsLeft: 'Streifen links davon: die Senke.',
+  glossary: 'Glossar',
+  views: 'Ansichten',
+  isSaved: ({ name }) => `${name} ist gespeichert.`,
+  inspect: ({ what }) => `${what}. Unter die Lupe nehmen`,
+  meanings: {
+    mirror: 'die erste Position schaut auf die letzte, die zweite auf die vorletzte',
+    diagonal: 'jede Position schaut auf sich selbst',
+    previous: 'auf das Token davor',
+    next: 'auf das Token danach',
+    separator: 'auf das Trennzeichen',
+    same: 'auf dasselbe Token an anderer Stelle',
+    induction: 'auf das, was nach demselben Token kam',
+    source: 'auf das Token, das ausgegeben werden muss',
+    offset: 'immer gleich weit weg',
+  },
+  noStream: 'nein',
+  evenShare: ({ share }) => `│ gleich verteilt: ${share}`,
+  wordMeans: ({ word, meaning }) => `${word}: ${meaning}`,
+  language: 'Sprache',
+  close: 'Schließen',
+};

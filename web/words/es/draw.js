@@ -1,0 +1,62 @@
+// Palabras: lo que se dibuja.
+
+export default {
+  input: 'Entrada',
+  whatWhere: 'qué, dónde',
+  what: 'qué',
+  gatedFfn: 'FFN con puerta',
+  ffn: 'FFN',
+  itsGuess: 'Su apuesta',
+  out: 'Sal.',
+  output: 'Salida',
+  memory: 'memoria',
+  layerNames: {
+    linear: ({ layer }) => `Capa ${layer} · atención lineal`,
+    short: ({ layer }) => `C${layer} atención lineal`,
+    shortest: ({ layer }) => `C${layer} · lineal`,
+    title: ({ layer }) => `Capa ${layer}: atención lineal`,
+    plain: ({ layer }) => `Capa ${layer}`,
+    number: ({ layer }) => `C${layer}`,
+  },
+  shared: {
+    long: ({ number }) => `comparten claves y valores ${number}`,
+    short: ({ number }) => `claves, valores ${number}`,
+    letters: ({ number }) => `K, V ${number}`,
+    title: ({ first, last, number }) =>
+      `Las cabezas ${first} a ${last} comparten claves y valores ${number}`,
+  },
+  axes: {
+    embedding: 'filas: posición · columnas: dimensión',
+    positions: 'filas: posición · columnas: dimensión',
+    attention: 'filas: consulta (mira) · columnas: clave (mirada)',
+    cross: 'filas: consulta (decodificador) · columnas: clave (codificador)',
+    ffn: 'filas: posición · columnas: unidad oculta',
+    probabilities: 'filas: posición · columnas: token',
+  },
+  tiles: {
+    embedding: 'Embedding',
+    positions: 'Codificación de posiciones',
+    ffn: ({ layer }) => `Capa ${layer} · FFN`,
+    probabilities: 'Probabilidades',
+    attention: ({ layer, head }) => `Capa ${layer} · Cabeza ${head}`,
+    cross: ({ layer, head }) => `Capa ${layer} · Cruzada · Cabeza ${head}`,
+  },
+  stacks: {
+    encoder: ({ tile }) => `Codificador · ${tile}`,
+    decoder: ({ tile }) => `Decodificador · ${tile}`,
+  },
+  inputShort: 'Ent.',
+  cross: 'Cruzada',
+  shortTiles: {
+    ffn: ({ layer }) => `C${layer} · FFN`,
+    attention: ({ layer, head }) => `C${layer} · Cabeza ${head}`,
+    cross: ({ layer, head }) => `C${layer} · Cruzada · Cabeza ${head}`,
+  },
+  atStep: ({ title, step }) => `${title} en el paso ${step}`,
+  linearOf: ({ name }) => `${name}: atención lineal`,
+  embedShort: 'Em',
+  embed: 'Embed',
+  probabilitiesShort: 'Prob.',
+  positionsShort: 'Po',
+  addedPositions: '+ Pos',
+};

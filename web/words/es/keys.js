@@ -1,0 +1,41 @@
+// Palabras: qué hacen las teclas.
+
+export default {
+  does: {
+    oneStep: 'Un paso',
+    reset: 'Restablecer: otra vez los mismos pesos iniciales',
+    newSeed: 'Nueva semilla',
+    layer: 'Poner bajo la lupa la capa anterior o siguiente',
+    head: 'Poner bajo la lupa la cabeza anterior o siguiente',
+    chart: 'Curva: pérdida, exactitud, gradiente',
+    arrows:
+      'En el modelo: de casilla en casilla. En un mapa: de celda en celda. En la curva: a un momento anterior o posterior. En pestañas y listas: al siguiente',
+    ends: 'En un mapa: los extremos de una fila. En la curva: el primer momento, la ejecución como está ahora',
+    pages: 'En un mapa: los extremos de una columna. En la curva: diez momentos adelante o atrás',
+    enter: 'En el modelo: poner esta casilla bajo la lupa',
+    mode: 'Explorar o Todo',
+    share: 'Compartir y exportar',
+    saved: 'Ejecuciones guardadas',
+    theme: 'Claro u oscuro',
+    print: 'Imprimir las figuras',
+    escape: 'Cerrar lo que está abierto; en un momento anterior: volver a ahora',
+    help: 'Esta hoja',
+    replay: 'Reproducir la ejecución desde el paso 0',
+    lessons: 'Lecciones: abrir o cerrar',
+    lessonStep: 'Lecciones: el paso anterior o siguiente',
+    remote: 'Con letra grande: lo mismo, como lo envía un mando para diapositivas',
+    startHere: 'Empieza aquí: comenzar, seguir o volver a su tarjeta',
+    primary: 'El botón relleno: entrenar o pausar',
+    digit: ({ views }) => `Todo: ${views}. Explorar: esa respuesta`,
+    maths: 'Explorar: mostrar u ocultar las cuentas de una cabeza',
+    arcs: 'Explorar: arcos por lo que las cabezas escriben, o por adónde miran',
+    cut: 'Desconectar la cabeza abierta, o volver a conectarla',
+    large: 'Letra grande, para una sala',
+  },
+  groups: {
+    training: 'Entrenar',
+    looking: 'Mirar',
+    focus: 'Donde está el foco',
+    page: 'La página',
+  },
+};

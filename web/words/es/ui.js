@@ -1,0 +1,31 @@
+// Palabras: partes de la página.
+
+export default {
+  sinkThePartOf: 'sumidero: la parte de cada fila que no recibe ningún token',
+  overManyTokens: 'sobre muchos tokens',
+  noSimplePattern: 'sin patrón simple',
+  residualStream: 'flujo residual',
+  shareOfAttentionOne: 'Parte de la atención: una escala para todas las cabezas',
+  oneSquareOneHead: 'Un cuadrado, una cabeza: una fila mira a las columnas.',
+  stripAtItsLeft: 'Franja a su izquierda: el sumidero.',
+  glossary: 'Glosario',
+  views: 'Vistas',
+  isSaved: ({ name }) => `${name} está guardado.`,
+  inspect: ({ what }) => `${what}. Poner bajo la lupa`,
+  meanings: {
+    mirror: 'la primera posición mira a la última, la segunda a la penúltima',
+    diagonal: 'cada posición se mira a sí misma',
+    previous: 'al token anterior',
+    next: 'al token siguiente',
+    separator: 'al separador',
+    same: 'al mismo token en otro sitio',
+    induction: 'a lo que vino tras el mismo token',
+    source: 'al token que debe dar',
+    offset: 'siempre a la misma distancia',
+  },
+  noStream: 'no',
+  evenShare: ({ share }) => `│ reparto igual: ${share}`,
+  wordMeans: ({ word, meaning }) => `${word}: ${meaning}`,
+  language: 'Idioma',
+  close: 'Cerrar',
+};
