@@ -57,7 +57,7 @@ const LATER_SHEETS = [
   /^features\/(?:compare|heads|help|lens|losses|models|numbers|positions|runs)\/[^/]+$/,
   /^features\/(?:share|start|studies|tensors|try|why|world)\/[^/]+$/,
   /^ui\/linechart\.css$/,
-  /^features\/(?:corpus\/datasheet|diagram\/zoom|exports\/printing|inspector\/likeliest)\.css$/,
+  /^features\/(?:corpus\/(?:datasheet|corpus)|diagram\/zoom|exports\/printing|inspector\/likeliest|saved\/savedsheet)\.css$/,
   /^features\/lessons\/(?:lesson|answersheet)\.css$/,
 ];
 /** Layers of the style sheets: of two rules that of the later one wins, whatever they select. */

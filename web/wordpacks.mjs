@@ -62,6 +62,15 @@ export async function packsOf(page, entry) {
   return packs;
 }
 
+/** How numbers are written, with the digits of formulas (writeIn of base/format.js). */
+function numbersOf(tag) {
+  const parts = (number) =>
+    new Intl.NumberFormat(tag, { numberingSystem: 'latn' }).formatToParts(number);
+  const valueOf = (wanted) => parts(12345.5).find(({ type }) => type === wanted)?.value ?? '';
+  const least = parts(1234).some(({ type }) => type === 'group') ? 4 : 5;
+  return { point: valueOf('decimal'), group: valueOf('group'), least };
+}
+
 /** A module that has the words of these features, and what words/languages.js says. */
 function packSource(features, own, { code, tag, dir }) {
   const folderOf = (feature) => (own.includes(feature) ? code : 'en');
@@ -69,7 +78,7 @@ function packSource(features, own, { code, tag, dir }) {
     ...features.map(
       (feature, i) => `import words${i} from '../${folderOf(feature)}/${feature}.js';`,
     ),
-    `export const about = ${JSON.stringify({ tag, dir })};`,
+    `export const about = ${JSON.stringify({ tag, dir, ...numbersOf(tag) })};`,
     `export default { ${features.map((feature, i) => `${feature}: words${i}`).join(', ')} };`,
     '',
   ].join('\n');

@@ -50,7 +50,7 @@ function pseudo(words, path = []) {
 /** A file of words; the first has those of index.html too. */
 const pack = (name) => `import en from '../en/${name}.js';
 import later from '../en/later.js';
-export const about = { tag: 'ar', dir: 'rtl' };
+export const about = { tag: 'ar', dir: 'rtl', point: '.', group: ',', least: 4 };
 const words = ${name === 'first'} ? { ...en, frame: later.frame } : en;
 export default (${pseudo})(words);
 `;

@@ -48,7 +48,7 @@ function valueOf({ type, choices, min, max }, { below, share, pick }) {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const SAMPLE_LOOKS = {
-  lang: ['', 'en', 'de', 'es'],
+  lang: ['', 'en', 'de', 'es', 'zh'],
   view: ['model', 'positions', 'lens'],
   chart: ['loss', 'accuracy'],
   tile: ['', 'attention.1.2', 'decoder:cross.1.3'],

@@ -4,6 +4,8 @@
 // what was pressed (main.js). This is no module but a script that comes first in the page: modules
 // run after the whole document is read.
 {
+  const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
+
   /** As in wasm/lab/trusted.mjs, which keeps to this policy. */
   function createScriptURL(url) {
     if (new URL(url, location.href).origin === location.origin) return url;
@@ -16,7 +18,6 @@
    * which has a page to lay out, hears that the worker is there.
    */
   function startWorker() {
-    const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
     const policy = page.trustedTypes?.createPolicy('headroom', { createScriptURL });
     page[Symbol.for('headroom.trusted')] = policy;
     let readsType = false;
@@ -116,7 +117,6 @@
   // (words/language.js)
   {
     const { dataset } = document.documentElement;
-    const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
     const known = dataset.languages?.split(' ') ?? []; // by join.mjs
     const said = /[#&]lang=([a-z]+)(?:&|$)/.exec(location.hash)?.[1];
     const own = navigator.languages.map((tag) => tag.split('-')[0]);
@@ -124,10 +124,8 @@
     if (wanted) {
       dataset.language = wanted;
       const link = document.createElement('link');
-      Object.assign(link, {
-        rel: 'modulepreload',
-        href: new URL(`../words/${wanted}/first.js`, src).href,
-      });
+      link.rel = 'modulepreload';
+      link.href = new URL(`../words/${wanted}/first.js`, src).href;
       document.head.append(link);
     }
   }

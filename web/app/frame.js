@@ -7,6 +7,6 @@ export function nameFrame() {
     for (const pair of /** @type {HTMLElement} */ (element).dataset.w.split(' ')) {
       const [place, key] = pair.split(':');
       if (place === 'text') element.textContent = w[key];
-      else element.setAttribute(place, w[key]);
+      else element.setAttribute(place === 'label' ? 'aria-label' : place, w[key]);
     }
 }

@@ -3,10 +3,28 @@
 
 const DASH = '–';
 /**
- * Whole, with a comma before every third digit from the right. Not by Intl, which takes some
- * milliseconds to come into being.
+ * How the language in use writes numbers: decimal point, what stands before every third digit, from
+ * so many digits on. Not by Intl, which takes some milliseconds to come into being.
  */
-const grouped = (value) => value.toFixed(0).replace(/\B(?=(\d{3})+$)/g, ',');
+let marks = { tag: 'en-GB', point: '.', group: ',', least: 4 };
+
+/** From now on numbers and lists are those of this language. tag: BCP 47 */
+export function writeIn(/** @type {typeof marks} */ language) {
+  marks = language;
+  lists = {};
+}
+
+function grouped(value) {
+  const text = value.toFixed(0);
+  if (text.replace('-', '').length < marks.least) return text;
+  return text.replace(/\B(?=(\d{3})+$)/g, marks.group);
+}
+
+/** A number with so many decimals, for a text. */
+export const decimals = (/** @type {number} */ value, digits) => inText(value.toFixed(digits));
+
+/** A number as JavaScript writes it, for a text. */
+export const inText = (/** @type {string} */ number) => number.replace('.', marks.point);
 
 /** 152660 -> "152,660". */
 export function formatCount(value) {
@@ -16,20 +34,20 @@ export function formatCount(value) {
 /** A loss or a norm: four decimals below 10, fewer above, so the width hardly changes. */
 export function formatLoss(value) {
   if (!Number.isFinite(value)) return DASH;
-  return value.toFixed(value < 10 ? 4 : value < 100 ? 3 : 1);
+  return decimals(value, value < 10 ? 4 : value < 100 ? 3 : 1);
 }
 
 /** 0.9984 -> "99.8 %". Never rounds an imperfect share up to 100. */
 export function formatShare(value) {
   if (!Number.isFinite(value)) return DASH;
   const percent = value < 1 ? Math.min(value * 100, 99.9) : value * 100;
-  return `${percent.toFixed(1)} %`;
+  return `${decimals(percent, 1)} %`;
 }
 
 /** Steps a second. */
 export function formatRate(value) {
   if (!Number.isFinite(value) || value <= 0) return DASH;
-  return value < 10 ? value.toFixed(1) : grouped(value);
+  return value < 10 ? decimals(value, 1) : grouped(value);
 }
 
 /** A duration: "0:07", "12:05", "3 h 04 min". */
@@ -45,7 +63,7 @@ export function formatDuration(ms) {
 export function formatBadge(value) {
   if (!Number.isFinite(value)) return DASH;
   const text = Math.min(value, 0.99 + (value >= 0.995 ? 0.01 : 0)).toFixed(2);
-  return text.replace(/^0/, '');
+  return marks.point === '.' ? text.replace(/^0/, '') : inText(text);
 }
 
 /** A value of a cell: three decimals, or two digits of a small number. */
@@ -55,9 +73,9 @@ export function formatCell(value) {
   if (size === 0) return '0';
   if (size < 0.0005) {
     const [digits, power] = value.toExponential(1).split('e');
-    return `${digits} × 10${superscript(power)}`;
+    return `${inText(digits)} × 10${superscript(power)}`;
   }
-  return value.toFixed(size < 100 ? 3 : 1);
+  return decimals(value, size < 100 ? 3 : 1);
 }
 
 /** A large number in three digits: 12345678 -> "12.3 M". */
@@ -66,7 +84,7 @@ export function formatShort(value) {
   const units = ['', ' K', ' M', ' G', ' T', ' P'];
   let unit = 0;
   for (; value >= 999.5 && unit < units.length - 1; unit++) value /= 1000;
-  return `${unit ? value.toPrecision(3) : Math.round(value)}${units[unit]}`;
+  return `${unit ? inText(value.toPrecision(3)) : Math.round(value)}${units[unit]}`;
 }
 
 /** Bytes in the largest unit that keeps two digits. */
@@ -78,7 +96,7 @@ export function formatBytes(value) {
     value /= 1024;
     unit++;
   }
-  return `${value < 10 && unit ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
+  return `${value < 10 && unit ? decimals(value, 1) : Math.round(value)} ${units[unit]}`;
 }
 
 /**
@@ -94,9 +112,9 @@ export function plural(count, /** @type {string} */ one, many = `${one}s`) {
 }
 
 /** Lists by their last word: made once, for each takes a while to come into being. */
-const lists = /** @type {Record<string, Intl.ListFormat>} */ ({});
+let lists = /** @type {Record<string, Intl.ListFormat>} */ ({});
 const listed = (/** @type {Intl.ListFormatType} */ type, /** @type {string[]} */ names) =>
-  (lists[type] ??= new Intl.ListFormat('en-GB', { type })).format(names);
+  (lists[type] ??= new Intl.ListFormat(marks.tag, { type })).format(names);
 
 /** "a", "a and b", "a, b and c". */
 export const both = (/** @type {string[]} */ names) => listed('conjunction', names);

@@ -1,5 +1,6 @@
 // Models that another one has replaced: Back and Forward bring them back with weights and curve, as
 // long as there is room for them. Pure.
+import { decimals } from '../base/format.js';
 import { KEPT_BYTES } from '../run/exports.js';
 import { w } from '../words/controller.js';
 
@@ -11,7 +12,7 @@ import { w } from '../words/controller.js';
 
 /** What the note on a new model says of the one before. */
 const leftWords = (/** @type {Left} */ { step, bytes }) =>
-  w.backRestores({ step, megabytes: (bytes.length / 2 ** 20).toFixed(1) });
+  w.backRestores({ step, megabytes: decimals(bytes.length / 2 ** 20, 1) });
 
 /** The models of a visit by their numbers: 1 is the first. */
 export class LeftModels {

@@ -31,6 +31,10 @@ export const findTerm = (id) =>
 const MARK = /\[([^\]|]+)\|([\w-]+)\]/g;
 /** Words of everyday use: terms only where the text speaks of how attention compares positions. */
 const EVERYDAY = ['key', 'value'];
+/** The ends of a word; Chinese has none. */
+const HAN = '\\p{Script=Han}';
+const BEGINS = `(?:(?<![\\p{L}\\p{N}_"“-])|(?<=${HAN})|(?=${HAN}))`;
+const ENDS = `(?:(?![\\p{L}\\p{N}_-])|(?=${HAN})|(?<=${HAN}))`;
 
 /**
  * Where a text first uses a term, outside of marks, or -1. The title of a paper, a norm of the
@@ -38,7 +42,7 @@ const EVERYDAY = ['key', 'value'];
  */
 export function firstUse(text, /** @type {Entry} */ { id, form }) {
   if (EVERYDAY.includes(id) && !new RegExp(w.glossary.query.form, 'i').test(text)) return -1;
-  const word = new RegExp(`(?<![\\p{L}\\p{N}_"“-])(?:${form})(?![\\p{L}\\p{N}_-])`, 'iu');
+  const word = new RegExp(`${BEGINS}(?:${form})${ENDS}`, 'iu');
   // the gradient may be marked, and blank
   return text.replace(MARK, (mark) => ' '.repeat(mark.length)).search(word);
 }

@@ -1,6 +1,6 @@
 // The numbers of formulas, and how a score of attention comes about, with them. Pure; the marks are
 // those of ui/marked.js.
-import { formatCell as cellText } from '../base/format.js';
+import { decimals, formatCell as cellText, inText } from '../base/format.js';
 
 /** Largest score whose power is written out; beyond, powers are relative to the row's largest. */
 const PLAIN_POWER = 12;
@@ -12,11 +12,11 @@ export const ACTIVATIONS = {
 
 /** A true minus sign, and none before a zero. */
 const minus = (text) => text.replace(/^-(?=.*[1-9])/, '−').replace(/^-/, '');
-export const two = (value) => minus(value.toFixed(2));
+export const two = (value) => minus(decimals(value, 2));
 export const formatCell = (value) => minus(cellText(value));
 export const short = (value) =>
-  minus(Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3));
-export const plain = (value) => String(Number(value.toPrecision(3)));
+  minus(Math.abs(value) >= 100 ? value.toFixed(0) : inText(value.toPrecision(3)));
+export const plain = (value) => inText(String(Number(value.toPrecision(3))));
 
 /** Below this, numbers in two decimals say little. */
 const SMALL = 0.1;

@@ -1,5 +1,5 @@
 // How a run is going, in plain words. Pure.
-import { formatCount } from '../base/format.js';
+import { decimals, formatCount } from '../base/format.js';
 import { isOpened } from '../model/settingsrules.js';
 import { w } from '../words/run.js';
 
@@ -26,8 +26,8 @@ export function guessWords(/** @type {Bounds} */ { guess_loss, guess_accuracy })
     Math.abs(guess_loss - Math.log(choices)) < 1e-3 &&
     Math.abs(guess_accuracy * choices - 1) < 1e-3;
   return {
-    loss: even ? `ln ${choices} = ${guess_loss.toFixed(2)}` : guess_loss.toFixed(2),
-    accuracy: even ? `1/${choices}` : `${(100 * guess_accuracy).toFixed(1)} %`,
+    loss: even ? `ln ${choices} = ${decimals(guess_loss, 2)}` : decimals(guess_loss, 2),
+    accuracy: even ? `1/${choices}` : `${decimals(100 * guess_accuracy, 1)} %`,
   };
 }
 
@@ -129,18 +129,22 @@ function unsolvedVerdict(evaluation, best, bounds) {
   const share = percent(evaluation.accuracy);
   const knows = Number.isFinite(evaluation.accuracy);
   const guess = bounds.guess_loss;
-  const loss = evaluation.loss.toFixed(2);
+  const loss = decimals(evaluation.loss, 2);
   if (!Number.isFinite(evaluation.loss)) return say(w.worseThanGuessing, 'bad', w.theHeldOutLoss);
   if (typeof guess !== 'number') return say(w.learning, 'plain', w.lossUnknownChance({ loss }));
-  const losses = { loss, guess: guess.toFixed(2) };
+  const losses = { loss, guess: decimals(guess, 2) };
   if (isMemorising({ evaluation, best }, guess))
-    return say(w.memorising, 'bad', w.memorises({ train: evaluation.trainLoss.toFixed(2), loss }));
+    return say(
+      w.memorising,
+      'bad',
+      w.memorises({ train: decimals(evaluation.trainLoss, 2), loss }),
+    );
   const stuck = best !== null && evaluation.step - best.step >= Math.max(PATIENCE, best.step);
   if (restsOnWhich(evaluation, best, bounds))
     return say(
       w.stuckKnowing({ percent: (100 * evaluation.accuracy).toFixed(0) }),
       stuck ? 'bad' : 'plain',
-      w.restsKnowing({ loss, knowing: bounds.which_loss.toFixed(2), step: best.step }),
+      w.restsKnowing({ loss, knowing: decimals(bounds.which_loss, 2), step: best.step }),
     );
   if (evaluation.loss > guess * 1.2) return say(w.worseThanGuessing, 'bad', w.against(losses));
   if (stuck)
@@ -189,4 +193,4 @@ export function verdictBeside(said, { past, without }) {
   };
 }
 
-const percent = (share) => `${(100 * share).toFixed(1)} %`;
+const percent = (share) => `${decimals(100 * share, 1)} %`;

@@ -1,5 +1,6 @@
 // Rows of tokens, as every table of examples shows them: what was given, and what was answered,
 // right or wrong.
+import { decimals } from '../base/format.js';
 import { h, setAttribute, setEach, setStyle, setText } from '../base/dom.js';
 import { w } from '../words/maps.js';
 
@@ -49,7 +50,7 @@ function titleOf({ label, known, right, expected, loss, sure, imitates }) {
   const is = known ? (right ? 'right' : imitates ? 'follows' : 'wrong') : 'unknown';
   return w.token.all({
     token: w.token[is]({ label, expected }),
-    probability: Number.isFinite(sure) ? (100 * sure).toFixed(1) : '',
-    loss: Number.isFinite(loss) ? loss.toFixed(3) : '',
+    probability: Number.isFinite(sure) ? decimals(100 * sure, 1) : '',
+    loss: Number.isFinite(loss) ? decimals(loss, 3) : '',
   });
 }

@@ -1,6 +1,7 @@
 // The words of the page in the language of its reader, which early.js chooses: those of the start,
 // those of what comes later, and those of another language. In a site whose modules are not joined,
 // English is in the modules.
+import { writeIn } from '../base/format.js';
 import { useWords } from './words.js';
 
 /** Outside of a page, English is in the modules too. */
@@ -9,11 +10,12 @@ const root = globalThis.document?.documentElement ?? /** @type {HTMLElement} */ 
 let words = {};
 let rest = /** @type {Promise<any> | null} */ (null);
 
-/** @returns {Promise<{ about: { tag: string, dir: string }, default: Record<string, any> }>} */
+/** @returns {Promise<{ about: any, default: Record<string, any> }>} */
 const load = (code, pack) => import(new URL(`./${code}/${pack}.js`, import.meta.url).href);
 
 function take(code, { about, default: own }, later = {}) {
   Object.assign(root, { lang: about.tag, dir: about.dir });
+  writeIn(about);
   root.dataset.language = code;
   words = { ...own, ...later };
   return useWords(words);

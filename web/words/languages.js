@@ -9,4 +9,5 @@ export const LANGUAGES = [
   { code: 'en', name: 'English', tag: 'en-GB', dir: 'ltr' },
   { code: 'de', name: 'Deutsch', tag: 'de', dir: 'ltr' },
   { code: 'es', name: 'Español', tag: 'es', dir: 'ltr' },
+  { code: 'zh', name: '简体中文', tag: 'zh-Hans', dir: 'ltr' },
 ];

@@ -2,7 +2,7 @@
 // which, and before the first step where the run begins. Drawn over the chart; the pointer goes
 // through.
 import { h, setAttribute, setEach, setHidden, setStyle, setText } from '../../base/dom.js';
-import { formatLoss } from '../../base/format.js';
+import { decimals, formatLoss } from '../../base/format.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
 import { bandsOf } from '../../run/story.js';
 import { guessWords } from '../../run/verdict.js';
@@ -147,6 +147,6 @@ function linesOf(plan, knows, knew, solved) {
   if (typeof plan.guess_loss === 'number')
     line(plan.guess_loss, guessWords(plan).loss, w.lineOf.guessing);
   if (plan.which_loss && knows && knew)
-    line(plan.which_loss, plan.which_loss.toFixed(2), w.lineOf.knows);
+    line(plan.which_loss, decimals(plan.which_loss, 2), w.lineOf.knows);
   return lines;
 }

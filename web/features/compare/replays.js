@@ -1,7 +1,7 @@
 // Asking about the page's run by making it again in a worker of its own; the sentences about what
 // came of it.
 import { runWorker } from '../../base/workerjob.js';
-import { formatCount } from '../../base/format.js';
+import { decimals, formatCount } from '../../base/format.js';
 import { placeWords } from '../../model/ablation.js';
 import { suits, withoutPageOwn } from '../../model/settingsrules.js';
 import { w } from './words.js';
@@ -29,7 +29,7 @@ export async function replayRun({ state, request }, what, how, options) {
   throw new Error(w.thisRunIsNot);
 }
 
-const signed = (x, digits) => `${x < 0 ? '−' : '+'}${Math.abs(x).toFixed(digits)}`;
+const signed = (x, digits) => `${x < 0 ? '−' : '+'}${decimals(Math.abs(x), digits)}`;
 /** Digits after the point that show a small number. */
 const digitsOf = (x) =>
   x === 0 ? 4 : Math.min(9, Math.max(4, 2 - Math.floor(Math.log10(Math.abs(x)))));
@@ -48,7 +48,7 @@ export function teachWords({ batches: [{ batch, difference }], spread }, setting
     w.withBatchTheHeld({
       batch,
       step: formatCount(step),
-      by: Math.abs(loss).toFixed(digits),
+      by: decimals(Math.abs(loss), digits),
       isLower: loss < 0,
       points: Number.isNaN(accuracy) ? '' : signed(100 * accuracy, 2),
     }),
@@ -60,7 +60,7 @@ export function teachWords({ batches: [{ batch, difference }], spread }, setting
       w.ofBatchesDrawnAt({
         n,
         mean: signed(mean, digits),
-        sd: sd?.toFixed(digits) ?? '–',
+        sd: sd === null || sd === undefined ? '–' : decimals(sd, digits),
         isUnlike: far > 2,
       }),
     );

@@ -1,7 +1,7 @@
 // One of two models side by side: its name and score, its answers, its heads, and the head that is
 // chosen, larger.
 import { h, setAttribute, setHidden, setStyle, setText } from '../../base/dom.js';
-import { formatCount, formatLoss, formatShare } from '../../base/format.js';
+import { decimals, formatCount, formatLoss, formatShare } from '../../base/format.js';
 import { tileExists } from '../../draw/focusedcell.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
 import { neighbourTile } from '../../draw/layout.js';
@@ -207,7 +207,7 @@ export class MovedSide extends Side {
     const signed = { ...maps, magnitude: maps.signed };
     const scale = { low: -top, high: top };
     for (const tile of this.tiles.values()) tile.draw(difference, settings, signed, scale);
-    setText(this.verdict, w.attentionOfTheFork({ most: top.toFixed(2) }));
+    setText(this.verdict, w.attentionOfTheFork({ most: decimals(top, 2) }));
     for (const part of [this.score, this.note, this.answers, this.head]) setHidden(part, true);
   }
 }

@@ -101,7 +101,7 @@ function stepWords({ alphabet, bytes, learned }, step) {
       : w.atFirstEveryCharacter;
   const { text, count, left, right } = learned[step - 1];
   const times = formatCount(count);
-  const of = `${formatCount(step)} of ${formatCount(learned.length)}`;
+  const of = w.ofAll({ at: formatCount(step), all: formatCount(learned.length) });
   return left === undefined
     ? w.wordOccurs({ of, text: visible(text), times })
     : w.merge({

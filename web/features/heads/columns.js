@@ -1,4 +1,5 @@
 // The columns of the table of heads: what each is, and how its values are written.
+import { decimals } from '../../base/format.js';
 import { MEASURES } from '../../model/measures.js';
 import { formedAs } from '../../wasm/analysis/formed.mjs';
 import { said } from '../../words/engine.js';
@@ -25,7 +26,7 @@ function titleOf(key) {
 }
 
 /** A change of accuracy in percentage points. */
-export const points = (change) => `${(100 * change).toFixed(1)}`;
+export const points = (change) => decimals(100 * change, 1);
 
 /** A number with the sign − in place of a hyphen. */
 export const signed = (text) => text.replace('-', '−');
@@ -39,11 +40,11 @@ function shareText(value) {
 /** A measure's value as its cell has it. */
 export function measureText(key, value) {
   if (key === 'offset') return value === null ? '–' : signed(String(value));
-  return key === 'entropy' ? value.toFixed(2) : shareText(value);
+  return key === 'entropy' ? decimals(value, 2) : shareText(value);
 }
 
 /** How a measure of a head went over the run, in words. */
 export function formedWords(key, curve) {
   const { how, step, most } = formedAs(curve);
-  return w.formedAs[how]({ title: titleOf(key), step, most: most.toFixed(2) });
+  return w.formedAs[how]({ title: titleOf(key), step, most: decimals(most, 2) });
 }

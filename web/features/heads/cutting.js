@@ -1,6 +1,6 @@
 // What is cut, what that costs, each part in turn, and a cut of all below a threshold.
 import { h, segments, setAttribute, setHidden, setStyle, setText } from '../../base/dom.js';
-import { formatLoss, formatShare } from '../../base/format.js';
+import { decimals, formatLoss, formatShare } from '../../base/format.js';
 import { cutWords, placeWords } from '../../model/ablation.js';
 import { placeKey } from '../../model/places.js';
 import { costOf, keepAbove } from '../../model/heldout.js';
@@ -126,7 +126,7 @@ export class Cutting {
     const value = Number(this.threshold.value);
     const names = kept.map((place) => placeWords(place, this.state.model.settings)).join(', ');
     setStyle(this.threshold, { '--p': `${5 * value}%` });
-    setText(this.thresholdText, w.points({ points: value.toFixed(1) }));
+    setText(this.thresholdText, w.points({ points: decimals(value, 1) }));
     setText(this.apply, w.cutKeep({ cut: cut.length, kept: kept.length }));
     setAttribute(this.apply, 'title', kept.length ? w.stays({ names }) : w.nothingStays);
   }

@@ -1,6 +1,6 @@
 // One head: all that is known of it, over held-out samples, at the moment that shows.
 import { h, segments, setChildren, setEach, setHidden, setStyle, setText } from '../../base/dom.js';
-import { formatCount } from '../../base/format.js';
+import { decimals, formatCount } from '../../base/format.js';
 import { openingTile, tileExists } from '../../draw/focusedcell.js';
 import { parseTile } from '../../draw/matrix.js';
 import { tokenLabel } from '../../model/anatomy.js';
@@ -260,7 +260,7 @@ export class DossierPart {
             { 'data-look': i },
             h('span', `${query + 1} (${from}) → ${key + 1} (${to})`),
             h('b', percent(weight)),
-            h('small', written.toFixed(2)),
+            h('small', decimals(written, 2)),
           ),
         );
       }),

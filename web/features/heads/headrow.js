@@ -1,4 +1,5 @@
 // One head, feed-forward layer or layer as a row of the table.
+import { decimals } from '../../base/format.js';
 import { h, setAttribute, setChildren, setStyle, setText, svg } from '../../base/dom.js';
 import { narrow, paintHeatmap } from '../../draw/heatmap.js';
 import { tileMatrix } from '../../draw/matrix.js';
@@ -144,7 +145,7 @@ export class HeadRow {
   drawCost(cost) {
     const accuracy = cost ? signed(points(-cost.accuracy_change)) : '–';
     setText(this.cells.get('accuracy_change'), accuracy);
-    setText(this.cells.get('loss_change'), cost ? signed(cost.loss_change.toFixed(3)) : '–');
+    setText(this.cells.get('loss_change'), cost ? signed(decimals(cost.loss_change, 3)) : '–');
   }
 
   drawWords({ words }) {

@@ -1,4 +1,5 @@
 // What the weights of a head do by themselves: its tables over tokens and positions, and measures.
+import { decimals } from '../../base/format.js';
 import { h, segments, setHidden, setText } from '../../base/dom.js';
 import { measured } from '../../base/measured.js';
 import { tokenLabel } from '../../model/anatomy.js';
@@ -81,8 +82,9 @@ export class HeadTables {
   }
 
   draw({ copying, rank_qk, rank_ov, left_out, table }) {
-    const copies = copying !== null && w.copying({ copying: copying.toFixed(2).replace('-', '−') });
-    const ranks = w.ranks({ qk: rank_qk.toFixed(1), ov: rank_ov.toFixed(1) });
+    const copies =
+      copying !== null && w.copying({ copying: decimals(copying, 2).replace('-', '−') });
+    const ranks = w.ranks({ qk: decimals(rank_qk, 1), ov: decimals(rank_ov, 1) });
     setProse(this.measures, dotted(copies, ranks));
     const left = left_out.length ? w.leftOut({ list: left_out.join('; ') }) : w.nothingIsLeftOut;
     setText(this.left, left);
@@ -126,7 +128,7 @@ export class HeadTables {
     this.map.point(cell);
     const name = this.names(this.host.state.model.settings);
     const value = data[cell.row * columns + cell.column];
-    const written = `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;
+    const written = `${value < 0 ? '−' : '+'}${decimals(Math.abs(value), 3)}`;
     const [row, column] = [name(cell.row), name(cell.column)];
     setText(this.cell, w.tableCell[this.table]({ row, column, value: written }));
   }

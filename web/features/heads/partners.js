@@ -1,5 +1,6 @@
 // The heads that a head works with: whose output it reads, who reads its own, by weights and by
 // path patching.
+import { decimals } from '../../base/format.js';
 import { h, setAttribute, setEach, setHidden, setText } from '../../base/dom.js';
 import { placeWords } from '../../model/ablation.js';
 import { placeKey } from '../../model/places.js';
@@ -49,7 +50,7 @@ export class Partners {
     setHidden(this.button.element, !own.length);
     if (!own.length) return setProse(this.about, w.noOtherHeadReads);
     const { known } = this.paths;
-    const said = { chance: chance.mean.toFixed(2), step: known?.step ?? null };
+    const said = { chance: decimals(chance.mean, 2), step: known?.step ?? null };
     setProse(this.about, w.howMuchOfWhat(said));
     this.drawRows(place, own, known);
   }
@@ -75,7 +76,7 @@ export class Partners {
           [k, pair.k],
           [v, pair.v],
         ])
-          setText(cell, value.toFixed(2));
+          setText(cell, decimals(value, 2));
         const edge = edges.get(pairKey(pair));
         setText(path, edge ? nats(edge.effect.mean) : '–');
         path.classList.toggle('confirmed', edge?.confirmed === true);

@@ -1,5 +1,6 @@
 // The operation that a cell of a tile comes from, with its numbers, and the same in words.
 // Pure; the marks are those of marked.js.
+import { decimals } from '../../base/format.js';
 import { isCounted, itsSource, positionWords, tokenLabel } from '../../model/anatomy.js';
 import {
   attentionCell,
@@ -51,7 +52,7 @@ function rowFacts(matrix, row, column) {
 /** What a row sums to, and what the sink takes of it. */
 function sumWords(matrix, row, { sink }) {
   const sum = rowSum(matrix, row);
-  return w.rowSum({ sum: sum.toFixed(3), sink: sink ? (1 - sum).toFixed(3) : '' });
+  return w.rowSum({ sum: decimals(sum, 3), sink: sink ? decimals(1 - sum, 3) : '' });
 }
 
 function attentionWords({ id, matrix, cell: { row, column }, snapshot, settings }) {
@@ -194,7 +195,7 @@ function plainSentence({ id, matrix, cell: { row, column }, snapshot, settings }
     const words = counts ? (target === column ? 'right' : 'wrong') : 'unscored';
     return w.tokenAt[words]({
       ...{ ...facts, token: tokenLabel(settings, column) },
-      sum: w.rowSum({ sum: rowSum(matrix, row).toFixed(3), sink: '' }),
+      sum: w.rowSum({ sum: decimals(rowSum(matrix, row), 3), sink: '' }),
       right: counts ? tokenLabel(settings, target) : '',
     });
   }

@@ -1,4 +1,5 @@
 // What lens and patching say, in words and as grids. Pure.
+import { decimals } from '../../base/format.js';
 import { placeWords } from '../../model/ablation.js';
 import { w } from './words.js';
 
@@ -102,7 +103,7 @@ export function patchGrid(rows, settings) {
 /** A number with its sign. */
 export function signedWords(/** @type {number} */ value) {
   if (!Number.isFinite(value)) return '–';
-  return `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(3)}`;
+  return `${value > 0 ? '+' : value < 0 ? '−' : ''}${decimals(Math.abs(value), 3)}`;
 }
 
 /**
@@ -111,7 +112,7 @@ export function signedWords(/** @type {number} */ value) {
  */
 export function pairWords({ difference, other, rows }) {
   const sign = Math.sign(difference.mean) || 1;
-  const by = Math.abs(difference.mean).toFixed(2);
+  const by = decimals(Math.abs(difference.mean), 2);
   const [most] = [...rows].sort((a, b) => sign * (b.writes.mean - a.writes.mean));
   return w.theLogitOfTheAnswer({
     by,

@@ -1,5 +1,6 @@
 // Two prompts of as many tokens, an answer and another one: which heads make the answer likelier.
 // One pair that is typed, or many of a template.
+import { decimals } from '../../base/format.js';
 import { h, segments, setHidden, setText } from '../../base/dom.js';
 import { shownCuts, tilesOf } from '../../model/ablation.js';
 import { imitates } from '../../model/anatomy.js';
@@ -283,7 +284,7 @@ const partsOf = (list, count) =>
 
 function cellOf({ mean, sd }, most, words) {
   const share = Math.abs(mean) / most;
-  const title = sd === null ? '' : w.standardDeviation({ sd: sd.toFixed(3) });
+  const title = sd === null ? '' : w.standardDeviation({ sd: decimals(sd, 3) });
   return h('td.value', {
     text: words(mean),
     title,

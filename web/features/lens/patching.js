@@ -1,5 +1,6 @@
 // Patching: a clean and a corrupted example, and how much of the clean answer each part brings back
 // by itself.
+import { decimals } from '../../base/format.js';
 import { h, segments, setHidden, setText } from '../../base/dom.js';
 import { imitates, tokenLabel } from '../../model/anatomy.js';
 import { shownCuts, tilesOf, withoutWords } from '../../model/ablation.js';
@@ -11,7 +12,7 @@ import { w } from './words.js';
 
 const PATCHES_AT_ONCE = 4;
 
-const number = (value) => (value === null ? '–' : value.toFixed(3).replace('-', '−'));
+const number = (value) => (value === null ? '–' : decimals(value, 3).replace('-', '−'));
 
 export class Patching {
   /**

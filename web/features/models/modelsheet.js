@@ -2,7 +2,7 @@
 // the button that opens it in place of the run.
 import { h, setHidden, setText } from '../../base/dom.js';
 import { sheetHead } from '../../ui/sheethead.js';
-import { clip, formatCount } from '../../base/format.js';
+import { clip, decimals, formatCount } from '../../base/format.js';
 import { runWorker } from '../../base/workerjob.js';
 import { findSetting } from '../../model/settingsrules.js';
 import { choiceWords, settingName } from '../../model/words.js';
@@ -13,7 +13,7 @@ const WORKER = () => new URL('./opening.worker.js', import.meta.url);
 const readWords = (words, done, all) =>
   w.readPart({ part: words, percent: Math.round((100 * done) / all) });
 const size = (bytes) =>
-  bytes < 1e8 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+  bytes < 1e8 ? `${Math.ceil(bytes / 1e6)} MB` : `${decimals(bytes / 1e9, 1)} GB`;
 
 /** What a model costs: to train it, and only to look into it. */
 function costWords({ bytes, bytes_looking, most_bytes }) {

@@ -1,5 +1,6 @@
 // Waves: which frequencies the embedding and the output have at each moment of the run, and where
 // the numbers lie in the plane of one of them.
+import { decimals } from '../../base/format.js';
 import { h, segments, setAttribute, setHidden, svg } from '../../base/dom.js';
 import { measured } from '../../base/measured.js';
 import { scaleOf } from '../../draw/heatmap.js';
@@ -130,8 +131,8 @@ export class Waves {
       this.said,
       w.frequencyHas({
         ...{ step: this.moments[cell.row].step, frequency: cell.column + 1 },
-        percent: (100 * share).toFixed(1),
-        even: (100 / this.matrix.columns).toFixed(1),
+        percent: decimals(100 * share, 1),
+        even: decimals(100 / this.matrix.columns, 1),
         key: key.join(', '),
       }),
     );
@@ -212,7 +213,7 @@ export class Waves {
       label.textContent = String(numbers[i]);
     });
     const ofOutput = this.view.asked.of === 'output';
-    const percent = (100 * share).toFixed(1);
+    const percent = decimals(100 * share, 1);
     setAttribute(this.circle, 'aria-label', w.planeHas({ n, k, ofOutput, percent }));
     setProse(this.caption, w.planeCaption({ k, ofOutput, percent, generator: waves.generator }));
   }

@@ -115,8 +115,7 @@ export class Examples {
 }
 
 const rangeWords = (first, last, total) =>
-  (last > first + 1 ? `${formatCount(first + 1)}–` : '') +
-  `${formatCount(last)} of ${formatCount(total)}`;
+  w.ofAll({ first: formatCount(first + 1), last: formatCount(last), total: formatCount(total) });
 
 const differentWords = ({ indices, drawn }) =>
   w.differentOnesAmongThe({ indicesCount: formatCount(indices.length), drawn: formatCount(drawn) });

@@ -1,7 +1,7 @@
 // How many parameters the model has and where they are: the engine's table, with a bar; and what
 // the parts cost.
 import { h } from '../../base/dom.js';
-import { formatBytes, formatCount } from '../../base/format.js';
+import { decimals, formatBytes, formatCount } from '../../base/format.js';
 import { createCosts, createMemory, createTime, parameterWords } from './costs.js';
 import { w } from './words.js';
 
@@ -40,7 +40,7 @@ export function createParameters(root) {
             { class: blocks ? 'deep' : '' },
             h('th', { scope: 'row', text: parameterWords(name), title: name }),
             h('td', blocks > 1 ? `${blocks}×${formatCount(count / blocks)}` : formatCount(count)),
-            h('td', `${((100 * count) / total).toFixed(1)} %`),
+            h('td', `${decimals((100 * count) / total, 1)} %`),
           ),
         ),
       );

@@ -1,5 +1,6 @@
 // What the heads write of the answers, as the stage draws it: the parts of the logit by which an
 // answer leads the next likeliest token, by the position they come from.
+import { decimals } from '../../base/format.js';
 import { layerTone, sourceOf } from '../../model/attention.js';
 import { isByChance, tokenLabel } from '../../model/anatomy.js';
 import { chosenAnswer, placeOf, staged } from '../../state/staged.js';
@@ -191,7 +192,7 @@ function sentenceOf(state, table, shown, answer) {
   if (!own || !lead || !Number.isFinite(lead.lead)) return [{ text: '' }];
   const [token, minus] = [lead.token, lead.minus].map((one) => tokenLabel(settings, one));
   const { name, kind } = own;
-  const by = lead.lead.toFixed(1);
+  const by = decimals(lead.lead, 1);
   const words = { name, isWhole: kind === 'whole', token, minus, by, ...marks };
   const parts = shown.flatMap((head) =>
     stage.inputs.map(({ position }, input) => ({
@@ -223,6 +224,6 @@ const NOTHING = '0.0';
 
 /** A part as the stage writes it: "+2.4". */
 function signed(part) {
-  const text = Math.abs(part).toFixed(1);
+  const text = decimals(Math.abs(part), 1);
   return text === NOTHING ? text : `${part < 0 ? '−' : '+'}${text}`;
 }

@@ -1,6 +1,6 @@
 // "Start here": from a token to a head that the reader has found and cut, in seven steps. Pure:
 // what a step asks, and whether a prediction was right, is computed from the model that shows.
-import { formatCount, formatShare } from '../../base/format.js';
+import { decimals, formatCount, formatShare } from '../../base/format.js';
 import { tileMatrix } from '../../draw/matrix.js';
 import { mainLook } from '../../model/attention.js';
 import { w } from './words.js';
@@ -59,7 +59,7 @@ const SAME = 1e-4;
 /** A drop of accuracy that counts. */
 const MATTERS = 0.05;
 
-const two = (value) => value.toFixed(2);
+const two = (value) => decimals(value, 2);
 const nameOf = ({ layer, head }) => `${layer + 1}·${head + 1}`;
 const unique = (texts) => [...new Set(texts)];
 

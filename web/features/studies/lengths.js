@@ -1,7 +1,7 @@
 // The accuracy of the model on the page at other lengths than it has learnt, length after length,
 // while it trains.
 import { h, setText, svg } from '../../base/dom.js';
-import { formatShare } from '../../base/format.js';
+import { decimals, formatShare } from '../../base/format.js';
 import { shownCuts } from '../../model/ablation.js';
 import { samplesAtOnce, steadyMoment } from '../../model/heldout.js';
 import { settingName } from '../../model/words.js';
@@ -157,7 +157,7 @@ export class Lengths {
   tableRow({ seq, accuracy, sequence_accuracy, loss, samples }, text) {
     const trained = seq === this.list.own;
     const shares = [formatShare(accuracy), formatShare(sequence_accuracy)];
-    const cells = [...shares, loss.toFixed(3), String(samples)];
+    const cells = [...shares, decimals(loss, 3), String(samples)];
     return h(
       'tr',
       { class: trained ? 'current' : '' },

@@ -114,9 +114,8 @@ export class Results {
   }
 
   tableRow(row, i) {
-    const diverged = row.diverged ? `, ${row.diverged} diverged` : '';
     const cells = [
-      `${row.n} of ${this.study.seeds.length}${diverged}`,
+      w.runsOf({ n: row.n, all: this.study.seeds.length, diverged: row.diverged }),
       stepsText(row),
       spreadText(row.accuracy, formatShare),
       row.parameters === null ? '–' : formatCount(row.parameters),

@@ -1,6 +1,6 @@
 // Statistics and histogram of a tensor.
 import { h, setAttribute, setText, svg } from '../../base/dom.js';
-import { formatCell, formatCount } from '../../base/format.js';
+import { decimals, formatCell, formatCount } from '../../base/format.js';
 import { BINS } from '../../draw/statistics.js';
 import { w } from './words.js';
 
@@ -8,7 +8,7 @@ import { w } from './words.js';
 const BAR = 5;
 const HEIGHT = 80;
 
-const share = (count, all) => `${formatCount(count)} (${((100 * count) / all).toFixed(1)} %)`;
+const share = (count, all) => `${formatCount(count)} (${decimals((100 * count) / all, 1)} %)`;
 
 /** Term -> value, of the statistics as the worker sent them. */
 const TERMS = {

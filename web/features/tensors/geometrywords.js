@@ -1,4 +1,5 @@
 // Which tensors of a model have rows that are points, and what the geometry of them is called.
+import { decimals } from '../../base/format.js';
 import { lanesOf } from '../../model/anatomy.js';
 import { w } from './words.js';
 
@@ -44,4 +45,4 @@ const positionText = (name) =>
       : w.positions;
 
 /** "41.2 %" */
-export const shareText = (share) => `${(100 * share).toFixed(1)} %`;
+export const shareText = (share) => `${decimals(100 * share, 1)} %`;

@@ -1,10 +1,11 @@
 // How far the last measured step moved each group of tensors: a table that opens below a tensor.
 import { h, setHidden, setText } from '../../base/dom.js';
-import { formatCount, formatLoss } from '../../base/format.js';
+import { formatCount, formatLoss, inText } from '../../base/format.js';
 import { w } from './words.js';
 
 /** "0.12 %", with two digits that count; a dash where the weights are all 0. */
-const percent = (ratio) => (ratio === null ? '–' : `${Number((100 * ratio).toPrecision(2))} %`);
+const percent = (ratio) =>
+  ratio === null ? '–' : `${inText(String(Number((100 * ratio).toPrecision(2))))} %`;
 
 export class GroupTable {
   constructor() {

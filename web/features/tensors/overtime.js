@@ -1,7 +1,7 @@
 // Over time: losses, norms of gradient, weights and updates, and dead units over the steps of the
 // run, as lines of which a legend picks.
 import { h, segments, setHidden } from '../../base/dom.js';
-import { formatCount, formatLoss, formatShare } from '../../base/format.js';
+import { formatCount, formatLoss, formatShare, inText } from '../../base/format.js';
 import { measured } from '../../base/measured.js';
 import { roundUp } from '../../base/round.js';
 import { ALL } from '../../model/ablation.js';
@@ -26,7 +26,8 @@ const MOST_SAID = 8;
 
 /** A norm, also a small one: "0.0123", "1.2e-5". */
 const normText = (x) => (x > 0 && x < 1e-3 ? x.toExponential(1) : formatLoss(x));
-const shareText = (x) => (x >= 0.01 || x === 0 ? formatShare(x) : `${(100 * x).toPrecision(2)} %`);
+const shareText = (x) =>
+  x >= 0.01 || x === 0 ? formatShare(x) : `${inText((100 * x).toPrecision(2))} %`;
 
 /**
  * What is drawn. moves: of measured steps (run/currentrun.js), else of what the worker is asked

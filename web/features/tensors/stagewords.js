@@ -1,5 +1,6 @@
 // Each stage of a position in words and numbers: what happens, the formula with the numbers of the
 // model, and what a picture shows. Pure; the marks of lines are those of ui/marked.js.
+import { decimals } from '../../base/format.js';
 import { tokenLabel } from '../../model/anatomy.js';
 import {
   ACTIVATIONS,
@@ -33,7 +34,7 @@ import { w } from './words.js';
  */
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
-const three = (share) => share.toFixed(3);
+const three = (share) => decimals(share, 3);
 const percent = (share) => `${Math.round(100 * share)} %`;
 
 /** Which columns of queries and of keys and values a head has: "16:32". */

@@ -3,7 +3,7 @@ import { h, setHidden, setText } from '../../base/dom.js';
 import { sheetHead } from '../../ui/sheethead.js';
 import { tabWords } from '../../model/presetwords.js';
 import { cardArt } from './cards.js';
-import { w } from './words.js';
+import { w } from '../../words/tasks.js';
 import { said } from '../../words/engine.js';
 
 /** What is about the model rather than its task; the others go by what their task reads. */

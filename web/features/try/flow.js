@@ -1,4 +1,5 @@
 // The prompt and the generated tokens in a row, each generated one a button.
+import { decimals } from '../../base/format.js';
 import { h } from '../../base/dom.js';
 import { tokenLabel } from '../../model/anatomy.js';
 import { w } from './words.js';
@@ -34,7 +35,7 @@ export class TokenFlow {
   saidButton(settings, { token, chance, expected }, i, pressed) {
     const label = tokenLabel(settings, token);
     const mark = expected === null ? '' : token === expected ? ' ok' : ' no';
-    const percent = (100 * chance).toFixed(1);
+    const percent = decimals(100 * chance, 1);
     const expectedLabel = mark === ' no' ? tokenLabel(settings, expected) : '';
     const truth = { '': '', ' ok': ', right', ' no': `, expected ${expectedLabel}` }[mark];
     return h('button', {

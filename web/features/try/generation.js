@@ -1,7 +1,7 @@
 // Generating token after token: prompt, sampling, what the model output, and for each token what it
 // was chosen from and where the model looked.
 import { h, setText } from '../../base/dom.js';
-import { formatCount } from '../../base/format.js';
+import { decimals, formatCount } from '../../base/format.js';
 import { textMark } from '../../model/corpustext.js';
 import { expectedNext, isEnded, nextRequest, promptOf } from './continuation.js';
 import { readInput } from '../../model/userinput.js';
@@ -284,7 +284,7 @@ export class Generation {
     const mean = said.reduce((sum, { chance }) => sum + chance, 0) / said.length;
     const step = madeAt === this.moment() ? null : formatCount(madeAt);
     const ended = Boolean(prompt && this.isDone(said));
-    return w.generated({ tokens: said.length, step, percent: (100 * mean).toFixed(1), ended });
+    return w.generated({ tokens: said.length, step, percent: decimals(100 * mean, 1), ended });
   }
 
   /** Whether newer weights would generate other tokens, and it is time to ask. */

@@ -1,4 +1,5 @@
 // The form above generated tokens: the prompt, how tokens are drawn, and the buttons.
+import { decimals } from '../../base/format.js';
 import { h, segments, setAttribute, setHidden, setStyle, setText } from '../../base/dom.js';
 import { settingName } from '../../model/words.js';
 import { hintWords } from '../../model/userinput.js';
@@ -139,8 +140,8 @@ export class GenerationForm {
 
   showTemperature() {
     const value = Number(this.temperature.value);
-    const words = value === 0 ? w.alwaysTakesTheLikeliest : value.toFixed(2);
-    setText(this.warmth, value === 0 ? w.greedy : value.toFixed(2));
+    const words = value === 0 ? w.alwaysTakesTheLikeliest : decimals(value, 2);
+    setText(this.warmth, value === 0 ? w.greedy : decimals(value, 2));
     setStyle(this.temperature, { '--p': `${value * 50}%` });
     setAttribute(this.temperature, 'aria-valuetext', words);
     this.topK.disabled = this.seed.disabled = value === 0;

@@ -1,7 +1,7 @@
 // Who writes an answer: every source's part of a logit in the example that shows, and over held-out
 // examples.
 import { h, segments, setChildren, setEach, setHidden, setText } from '../../base/dom.js';
-import { formatCount } from '../../base/format.js';
+import { decimals, formatCount } from '../../base/format.js';
 import { positionWords, tokenLabel } from '../../model/anatomy.js';
 import { samplesAtOnce, steadyMoment } from '../../model/heldout.js';
 import { answersTokens } from '../../model/streams.js';
@@ -209,7 +209,7 @@ export class AnswerPart {
         setText(here, signedText(part));
         setText(origin, from ? this.originOf(shown, source, from) : '');
         setText(average, mean && mean.mean !== null ? signedText(mean.mean) : '');
-        setText(spread, mean && mean.sd !== null ? `± ${mean.sd.toFixed(3)}` : '');
+        setText(spread, mean && mean.sd !== null ? `± ${decimals(mean.sd, 3)}` : '');
       },
     );
   }

@@ -1,4 +1,5 @@
 // Why a head looks from one position at another: what wrote the query against what wrote the key.
+import { decimals, inText } from '../../base/format.js';
 import { h, segments, setChildren, setHidden, setText } from '../../base/dom.js';
 import { measured } from '../../base/measured.js';
 import { inspected, openingTile, tileExists } from '../../draw/focusedcell.js';
@@ -224,7 +225,7 @@ function linearWords({ hidden, product, share }, at) {
   return w.linearAttentionHasNo({
     query: at.query,
     key: at.key,
-    product: product.toPrecision(4),
-    share: (100 * share).toFixed(1),
+    product: inText(product.toPrecision(4)),
+    share: decimals(100 * share, 1),
   });
 }

@@ -1,6 +1,7 @@
 // Sources in the page's words, which count layers and heads from 1; the parts of a score as a
 // matrix of few rows and columns. Pure.
 
+import { decimals } from '../../base/format.js';
 import { tokenLabel } from '../../model/anatomy.js';
 import { w } from './words.js';
 
@@ -103,7 +104,7 @@ function strongest(names, partsOf) {
 }
 
 /** "+1.234", "−0.500". */
-export const signedText = (x) => `${x < 0 ? '−' : '+'}${Math.abs(x).toFixed(3)}`;
+export const signedText = (x) => `${x < 0 ? '−' : '+'}${decimals(Math.abs(x), 3)}`;
 
 /** Parts that a sentence names. */
 const NAMED = 3;
@@ -121,8 +122,8 @@ function beginning({ token, minus, total, of, number, less }, where, settings) {
     : [token, minus].map((one) => tokenLabel(settings, one));
   if (minus !== undefined)
     return total >= 0
-      ? w.isAhead({ own, where, other, by: total.toFixed(3) })
-      : w.isShort({ own, where, other, by: Math.abs(total).toFixed(3) });
+      ? w.isAhead({ own, where, other, by: decimals(total, 3) })
+      : w.isShort({ own, where, other, by: decimals(Math.abs(total), 3) });
   const by = of && settings.facts.predictions.find(({ name }) => name === of);
   if (!of || by.kind === 'token') return w.theLogitOf({ own, where, total: signedText(total) });
   return w.predicted({ own, where, total: signedText(total), tanh: by.tanh });

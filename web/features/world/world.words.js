@@ -1,7 +1,8 @@
 // What a model does in its world, in a sentence. Pure.
+import { decimals, inText } from '../../base/format.js';
 import { w } from './words.js';
 
-const two = (value) => value.toFixed(2).replace('-', '−');
+const two = (value) => decimals(value, 2).replace('-', '−');
 const mean = (numbers) => numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
 
 /** @param {{ rollouts: { asked: number|null, return: number, arrived: boolean }[] }} answer */
@@ -29,14 +30,14 @@ const AHEAD = 4;
 /** @param {{ rows: { ahead: number, model: number, still: number }[] }} answer */
 export function foreseesWords({ rows }) {
   const { ahead, model, still } = rows[Math.min(AHEAD, rows.length) - 1];
-  return w.foresees({ ahead, error: model.toPrecision(2), still: two(still) });
+  return w.foresees({ ahead, error: inText(model.toPrecision(2)), still: two(still) });
 }
 
 /** @param {number} error of the variance of a column @param {string} name */
 export const followsWords = (error, name) =>
   Number.isNaN(error) ? w.noHeldOutExample({ name }) : oneAhead(error, name);
 
-const oneAhead = (error, name) => w.follows({ name, error: error.toPrecision(2) });
+const oneAhead = (error, name) => w.follows({ name, error: inText(error.toPrecision(2)) });
 
 /** @param {{ rows: { shortest: number, model: number|null, walks: number|null }[] }} answer */
 export function findsWords({ rows }) {

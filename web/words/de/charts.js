@@ -4,7 +4,7 @@ export default {
   theCurveGrowsFrom:
     'Die Kurve wächst von hier. Später kannst du an ihr entlangziehen und jeden Kopf noch einmal entstehen sehen.',
   chart: 'Kurve',
-  lossHowWrongIt: 'Verlust: wie falsch es liegt',
+  lossHowWrongIt: 'Verlust: wie falsch',
   atStep: ({ title, step, values }) => `${title} bei Schritt ${step}: ${values}`,
   divergedAtStepIn: ({ step, tensor }) => `divergiert bei Schritt ${step} in ${tensor}`,
   andMoreRuns: ({ more }) => `und ${more} weitere Läufe`,

@@ -151,4 +151,5 @@ export default {
   paste: 'Einfügen…',
   cancelPaste: 'Abbrechen',
   file: 'Datei…',
+  ofAll: ({ at, all }) => `${at} von ${all}`,
 };

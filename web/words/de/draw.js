@@ -1,7 +1,7 @@
 // Worte: was gezeichnet ist.
 
 export default {
-  input: 'Eingabe',
+  input: 'Ein',
   whatWhere: 'was, wo',
   what: 'was',
   gatedFfn: 'FFN mit Gate',

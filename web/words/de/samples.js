@@ -41,4 +41,5 @@ export default {
   examplesWord: 'Beispiele',
   random: 'zufällig',
   longer: 'länger',
+  ofAll: ({ first, last, total }) => `${first === last ? '' : `${first}–`}${last} von ${total}`,
 };

@@ -6,7 +6,7 @@ const upper = (text) => text[0].toUpperCase() + text.slice(1);
 export default {
   oneStep: 'Ein Schritt',
   pause: 'Pause',
-  trainOn: 'Weiter trainieren',
+  trainOn: 'Weiter',
   play: 'Start',
   youAreLookingAt: ({ at, sub }) => `Du siehst Schritt ${at}. ${sub}`,
   showTheMaths: 'Rechnung zeigen',

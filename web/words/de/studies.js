@@ -124,4 +124,5 @@ export default {
   row: { vary: 'variiere', and: 'und', seeds: 'Seeds', steps: 'Schritte' },
   settingOf: ({ name, key }) => `${name} (${key})`,
   named: ({ name, state }) => `${name}: ${state}`,
+  runsOf: ({ n, all, diverged }) => `${n} von ${all}${diverged ? `, ${diverged} divergiert` : ''}`,
 };

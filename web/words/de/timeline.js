@@ -3,7 +3,7 @@
 export default {
   showTheModelAs: 'Das Modell zeigen, wie es jetzt ist (Esc)',
   showTheWholeModel: 'Wieder das ganze Modell zeigen',
-  whatIf: 'Was wäre, wenn …',
+  whatIf: 'Was wenn …',
   trainASecondRun:
     'Einen zweiten Lauf trainieren, der ab einem Schritt anders ist, und beide vergleichen',
   momentOfTheRun: 'Moment des Laufs',
@@ -14,9 +14,7 @@ export default {
   restore: ({ places }) => `${places} · wieder einschalten`,
   hint: 'ziehen, um die Köpfe noch einmal entstehen zu sehen',
   storyHint: ({ step, past }) =>
-    past
-      ? `an der Kurve ziehen, um in der Zeit zurückzugehen · Schritt ${step}`
-      : `Schritt ${step}`,
+    past ? `Kurve ziehen: zurück in der Zeit · Schritt ${step}` : `Schritt ${step}`,
   backToLive: 'zurück zu jetzt',
   kept: ({ kept, bytes, mostBytes, decade, most }) =>
     `Den Lauf ab Schritt 0 noch einmal abspielen (P). ${kept} Momente sind behalten, ${bytes} von höchstens ${mostBytes}: ${decade} je Verzehnfachung der Schritte, höchstens ${most}`,

@@ -1,11 +1,6 @@
 // Worte: die obere Leiste.
 
 export default {
-  search: 'Suchen',
-  searchTasksAndModels: 'Aufgaben und Modelle suchen',
-  openAModelOf: 'Ein eigenes Modell öffnen …',
-  gptLlamaNanogptGguf: 'GPT-2, Llama, nanoGPT, GGUF und andere, aus ihren Dateien',
-  tasksAndModels: 'Aufgaben und Modelle',
   allTasksAndModels: 'Alle Aufgaben und Modelle',
   presets: 'Vorlagen',
   more: 'Mehr',
@@ -15,21 +10,12 @@ export default {
   forTheWholeModel: 'Für das ganze Modell',
   heldOutDataIn: ({ step }) => `Testdaten, im Auswertungsmodus, bei Schritt ${step}`,
   heldOutDataInEvaluation: 'Testdaten, im Auswertungsmodus',
-  groups: {
-    sequences: 'Folgen',
-    language: 'Sprache',
-    counting: 'Zählen und Rechnen',
-    worlds: 'Welten',
-    blocks: 'Blöcke und Stapel',
-    yours: 'Deine eigenen Daten',
-  },
-  nothingIsCalled: ({ name }) => `Nichts heißt „${name}“.`,
   play: 'Trainieren oder Pause (Leertaste)',
   oneStep: 'Ein Schritt (.)',
   opened: 'Geöffnet',
   readouts: { step: 'Schritt', loss: 'Testverlust', accuracy: 'richtig', rate: 'Schritte/s' },
   tools: {
-    settings: { text: '☰ Einstellungen', label: 'Einstellungen' },
+    settings: { text: '☰ Werte', label: 'Einstellungen' },
     lesson: { text: 'Lektion', title: 'Lektionen (B)' },
     share: { text: 'Teilen', title: 'Diese Seite teilen oder ihre Zahlen ausgeben (S)' },
     large: { text: 'Aa', label: 'Große Schrift', title: 'Große Schrift, für einen Raum (V)' },

@@ -146,4 +146,5 @@ export default {
   paste: 'Paste…',
   cancelPaste: 'Cancel',
   file: 'File…',
+  ofAll: ({ at, all }) => `${at} of ${all}`,
 };

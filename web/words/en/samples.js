@@ -37,4 +37,5 @@ export default {
   examplesWord: 'examples',
   random: 'random',
   longer: 'longer',
+  ofAll: ({ first, last, total }) => `${first === last ? '' : `${first}–`}${last} of ${total}`,
 };

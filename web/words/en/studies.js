@@ -124,4 +124,5 @@ export default {
   row: { vary: 'vary', and: 'and', seeds: 'seeds', steps: 'steps' },
   settingOf: ({ name, key }) => `${name} (${key})`,
   named: ({ name, state }) => `${name}: ${state}`,
+  runsOf: ({ n, all, diverged }) => `${n} of ${all}${diverged ? `, ${diverged} diverged` : ''}`,
 };

@@ -1,11 +1,6 @@
 // Words: the top bar.
 
 export default {
-  search: 'Search',
-  searchTasksAndModels: 'Search tasks and models',
-  openAModelOf: 'Open a model of your own …',
-  gptLlamaNanogptGguf: 'GPT-2, Llama, nanoGPT, GGUF and others, from their files',
-  tasksAndModels: 'Tasks and models',
   allTasksAndModels: 'All tasks and models',
   presets: 'Presets',
   more: 'More',
@@ -15,15 +10,6 @@ export default {
   forTheWholeModel: 'For the whole model',
   heldOutDataIn: ({ step }) => `Held-out data, in evaluation mode, at step ${step}`,
   heldOutDataInEvaluation: 'Held-out data, in evaluation mode',
-  groups: {
-    sequences: 'Sequences',
-    language: 'Language',
-    counting: 'Counting and sums',
-    worlds: 'Worlds',
-    blocks: 'Blocks and stacks',
-    yours: 'Your own data',
-  },
-  nothingIsCalled: ({ name }) => `Nothing is called “${name}”.`,
   play: 'Train or pause (Space)',
   oneStep: 'One step (.)',
   opened: 'Opened',

@@ -4,7 +4,7 @@ export default {
   theCurveGrowsFrom:
     'La curva crece desde aquí. Después, arrastra por ella para ver formarse otra vez cada cabeza.',
   chart: 'Curva',
-  lossHowWrongIt: 'Pérdida: cuánto se equivoca',
+  lossHowWrongIt: 'Pérdida: cuánto falla',
   atStep: ({ title, step, values }) => `${title} en el paso ${step}: ${values}`,
   divergedAtStepIn: ({ step, tensor }) => `divergió en el paso ${step} en ${tensor}`,
   andMoreRuns: ({ more }) => `y ${more} ejecuciones más`,

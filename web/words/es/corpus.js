@@ -147,4 +147,5 @@ export default {
   paste: 'Pegar…',
   cancelPaste: 'Cancelar',
   file: 'Archivo…',
+  ofAll: ({ at, all }) => `${at} de ${all}`,
 };

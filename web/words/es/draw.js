@@ -1,7 +1,7 @@
 // Palabras: lo que se dibuja.
 
 export default {
-  input: 'Entrada',
+  input: 'Ent',
   whatWhere: 'qué, dónde',
   what: 'qué',
   gatedFfn: 'FFN con puerta',
@@ -45,7 +45,7 @@ export default {
     encoder: ({ tile }) => `Codificador · ${tile}`,
     decoder: ({ tile }) => `Decodificador · ${tile}`,
   },
-  inputShort: 'Ent.',
+  inputShort: 'En',
   cross: 'Cruzada',
   shortTiles: {
     ffn: ({ layer }) => `C${layer} · FFN`,

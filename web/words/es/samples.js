@@ -39,4 +39,5 @@ export default {
   examplesWord: 'ejemplos',
   random: 'al azar',
   longer: 'más larga',
+  ofAll: ({ first, last, total }) => `${first === last ? '' : `${first}–`}${last} de ${total}`,
 };

@@ -6,7 +6,7 @@ const upper = (text) => text[0].toUpperCase() + text.slice(1);
 export default {
   oneStep: 'Un paso',
   pause: 'Pausa',
-  trainOn: 'Seguir entrenando',
+  trainOn: 'Seguir',
   play: 'Empezar',
   youAreLookingAt: ({ at, sub }) => `Estás viendo el paso ${at}. ${sub}`,
   showTheMaths: 'Ver las cuentas',

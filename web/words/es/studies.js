@@ -124,4 +124,5 @@ export default {
   row: { vary: 'variar', and: 'y', seeds: 'semillas', steps: 'pasos' },
   settingOf: ({ name, key }) => `${name} (${key})`,
   named: ({ name, state }) => `${name}: ${state}`,
+  runsOf: ({ n, all, diverged }) => `${n} de ${all}${diverged ? `, ${diverged} divergieron` : ''}`,
 };

@@ -14,7 +14,7 @@ export default {
   restore: ({ places }) => `${places} · volver a conectar`,
   hint: 'arrastra para ver otra vez cómo se formaron las cabezas',
   storyHint: ({ step, past }) =>
-    past ? `arrastra la curva para volver atrás en el tiempo · paso ${step}` : `paso ${step}`,
+    past ? `arrastra para volver atrás · paso ${step}` : `paso ${step}`,
   backToLive: 'volver a ahora',
   kept: ({ kept, bytes, mostBytes, decade, most }) =>
     `Reproducir la ejecución desde el paso 0 (P). Hay ${kept} momentos guardados, ${bytes} de ${mostBytes} como mucho: ${decade} por década de pasos, ${most} como mucho`,

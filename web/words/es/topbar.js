@@ -1,11 +1,6 @@
 // Palabras: la barra de arriba.
 
 export default {
-  search: 'Buscar',
-  searchTasksAndModels: 'Buscar tareas y modelos',
-  openAModelOf: 'Abrir un modelo tuyo …',
-  gptLlamaNanogptGguf: 'GPT-2, Llama, nanoGPT, GGUF y otros, desde sus archivos',
-  tasksAndModels: 'Tareas y modelos',
   allTasksAndModels: 'Todas las tareas y modelos',
   presets: 'Preajustes',
   more: 'Más',
@@ -15,15 +10,6 @@ export default {
   forTheWholeModel: 'Del modelo entero',
   heldOutDataIn: ({ step }) => `Datos de prueba, en modo de evaluación, en el paso ${step}`,
   heldOutDataInEvaluation: 'Datos de prueba, en modo de evaluación',
-  groups: {
-    sequences: 'Secuencias',
-    language: 'Lenguaje',
-    counting: 'Contar y sumar',
-    worlds: 'Mundos',
-    blocks: 'Bloques y pilas',
-    yours: 'Tus propios datos',
-  },
-  nothingIsCalled: ({ name }) => `Nada se llama «${name}».`,
   play: 'Entrenar o pausar (espacio)',
   oneStep: 'Un paso (.)',
   opened: 'Abierto',

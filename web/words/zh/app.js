@@ -1,0 +1,71 @@
+// 文字：页面。
+
+export default {
+  theBrowserDoesNot: '浏览器不允许使用剪贴板：请从输入框里复制链接。',
+  copied: '已复制。',
+  theBrowserDoesNotAllow: '浏览器不允许使用剪贴板。',
+  backAtTheSettings: ({ name }) => `回到“${name}”的设置，第 0 步。`,
+  aRestartGoesOn: ({ step }) => `重新启动后从第 ${step} 步继续，那里已保存。`,
+  theSettingsAreKept: '设置会保留；重新启动后又从第 0 步开始。',
+  trainingHasStopped: '训练停止了',
+  restart: '重新启动',
+  panels: '面板',
+  leftColumn: '左栏',
+  thisViewCouldNot: ({ why }) =>
+    `无法载入这个视图：${why}。运行不受影响。请再试一次，或在有网络时重新载入页面。`,
+  tryAgain: '再试一次',
+  loading: '正在载入……',
+  noStyleSheet: '样式表没有送到',
+  linkCopied: ({ step, isOwnText }) =>
+    `链接已复制。它包含全部设置${step ? `、种子和第 ${step} 步` : '和种子'}${isOwnText ? '；文本留在这台设备上' : ''}。`,
+  seedIs: ({ seed }) => `新种子 ${seed}。`,
+  modes: {
+    explore: { text: '探索', title: '模型、它的答案和曲线（E）' },
+    everything: { text: '全部', title: '全部设置、视图和数值（E）' },
+  },
+  panelNames: {
+    explore: { charts: '曲线', inspect: '头', lesson: '从这里开始' },
+    everything: { charts: '曲线', inspect: '放大镜', lesson: '课程' },
+  },
+  panelTabs: {
+    model: '模型',
+    charts: '曲线',
+    inspect: '放大镜',
+    settings: '设置',
+    lesson: '课程',
+  },
+  columnTabs: { lesson: '课程', settings: '设置', inspect: '放大镜' },
+  later: {
+    panels: '曲线和设置',
+    hiding: '隐藏的部分',
+    written: '各头写入的内容',
+    world: '世界',
+    words: '术语表',
+    start: '第一步',
+    lesson: '课程',
+    numbers: '表格',
+    sheet: '页面',
+    list: '列表',
+    language: '语言',
+  },
+  notLoaded: ({ what, why }) => `无法载入${what}：${why}。请再试一次，或在有网络时重新载入页面。`,
+  builtForLesson: '为课程新建：一个新模型，第 0 步。',
+  cannotRun: '这个浏览器无法运行 Headroom',
+  engineStopped: '引擎停止了',
+  stoppedBecause: ({ why }) => `${why}。`,
+  notLoadedEngine: '无法载入引擎',
+  incomplete: ({ why }) => `${why}。页面自己的文件可能不全：请用 ./web/play 重新构建。`,
+  missing: {
+    wasm: '这个浏览器没有 WebAssembly，而 Headroom 用它计算。有些“锁定”模式会关掉它。',
+    simd: '这个浏览器没有 WebAssembly SIMD。Chrome 和 Edge 91、Firefox 89、Safari 16.4 及更新的版本才有。',
+    workers: '这个浏览器没有 worker。',
+    modules:
+      '这个浏览器不能启动模块 worker。Chrome 和 Edge 80、Firefox 114、Safari 15 及更新的版本才能',
+  },
+  textGone: ({ name }) =>
+    `你的文本“${name}”在重新载入后没有保留：这是内置文本。要继续用它，请再次选择或粘贴。`,
+  textStays: '留在这台设备上：标签页打开时保留，绝不写进链接。',
+  textNotStored: '留在这台设备上，重新载入页面后会丢失：这个浏览器无法保存它。',
+  textTooLong: ({ most }) => `留在这台设备上，重新载入页面后会丢失：最多只保留 ${most} 个字符。`,
+  openWhole: '在 Headroom 中打开 ↗',
+};

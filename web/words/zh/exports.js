@@ -1,0 +1,42 @@
+// 文字：文件。
+
+export default {
+  thereIsNoHeat: '放大镜里没有可保存的热图。',
+  attentionWeight: '注意力权重',
+  thisViewHasNo: '这个视图没有自己的图可保存：张量（单个词元除外）和数字有。',
+  thereIsNoSequence: '模型里还没有序列。',
+  attentionOfEveryHead: ({ step }) => `第 ${step} 步每个头的注意力`,
+  theChartHasNo: '曲线还没有点。',
+  heldOutDataIn: '测试数据，评估模式。',
+  hasMbThePage: ({ name, size, most }) => `${name} 有 ${size} MB；页面最多打开 ${most} MB。`,
+  thereIsNoFigure: '还没有可打印的图。',
+  cannotBeReadIt: ({ name }) => `无法读取 ${name}：它是文件夹，或被更改、移动或锁定。`,
+  thisModelIsOnly: '这个模型只供查看：它的权重在打开它的文件里。',
+  thisModelReadsNumbers: '这个模型读数字，而其他程序的模型读词元',
+  wasNotWritten: ({ name, message }) => `没有写出 ${name}：${message}。`,
+  measuringTheTable: ({ name }) => `正在测量表格 ${name}……`,
+  thereIsNoTensor: '放大镜里没有可保存的张量。',
+  goesOnFrom: ({ name }) => `从 ${name} 继续。`,
+  attention: '评估模式，dropout 之前：每行之和为 1。阴影线：被遮盖。',
+  caption: ({ title, seed, step, kernels, model, more }) =>
+    `${title}，种子 ${seed}，第 ${step} 步，内核 ${kernels}${model ? `，${model}` : ''}。${more}`,
+  heatmapCaption: ({ axes, more }) => `${axes}。${more}`,
+  value: '值',
+  query: '查询',
+  key: '键',
+  layerOf: ({ stack, cross, layer }) => `${stack ?? ''}${cross ? '交叉' : ''}第 ${layer} 层`,
+  headOf: ({ head }) => `头 ${head}`,
+  cite: ({ version, caption, link }) =>
+    `用 Headroom ${version} 制作，它在浏览器里训练小 Transformer。${caption} 此链接可重现：${link}`,
+  writing: {
+    bundle: '正在写包……',
+    onnx: '正在写 ONNX 模型……',
+    hf: '正在写 transformers 的文件夹……',
+    gguf: '正在写 GGUF 文件……',
+    llama2c: '正在写 llama2.c 的文件……',
+  },
+  damaged: ({ names }) => `已损坏，不在文件里：${names}。`,
+  notOpened: ({ name, why }) => `没有打开 ${name}：${why}`,
+  stepAxis: '步',
+  valueAxis: ({ title }) => title,
+};

@@ -1,0 +1,31 @@
+// 文字：页面的部件。
+
+export default {
+  sinkThePartOf: '汇：每一行中不归任何词元的部分',
+  overManyTokens: '分散在许多词元上',
+  noSimplePattern: '没有简单的模式',
+  residualStream: '残差流',
+  shareOfAttentionOne: '注意力的份额：所有头用同一刻度',
+  oneSquareOneHead: '一个方块就是一个头：一行看向各列。',
+  stripAtItsLeft: '左边的窄条：汇。',
+  glossary: '术语表',
+  views: '视图',
+  isSaved: ({ name }) => `${name} 已保存。`,
+  inspect: ({ what }) => `${what}。放大查看`,
+  meanings: {
+    mirror: '第一个位置看最后一个，第二个看倒数第二个',
+    diagonal: '每个位置看自己',
+    previous: '看前一个词元',
+    next: '看后一个词元',
+    separator: '看分隔符',
+    same: '看别处相同的词元',
+    induction: '看相同词元之后的那个',
+    source: '看它必须输出的词元',
+    offset: '总隔同样的距离',
+  },
+  noStream: '没有',
+  evenShare: ({ share }) => `│ 均分：${share}`,
+  wordMeans: ({ word, meaning }) => `${word}：${meaning}`,
+  language: '语言',
+  close: '关闭',
+};
