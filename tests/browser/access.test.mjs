@@ -231,7 +231,7 @@ test('the page has its landmarks and each its name', async () => {
   ])
     assert.ok(names.includes(wanted), `${wanted}: ${names}`);
   assert.equal(await page.$$eval('h1', (all) => all.length), 1);
-  assert.equal(await page.getAttribute('html', 'lang'), 'en');
+  assert.equal(await page.getAttribute('html', 'lang'), 'en-GB');
 });
 
 /** Views, panels and the sheet of links, of which none scrolls sideways. */

@@ -59,7 +59,7 @@ test(
     await visit({ loadsWanted: 2 });
     await kept(1);
     const before = await shown();
-    copy.edit('index.html', '<title>', '<title>New ');
+    copy.edit('index.html', '>Headroom: ', '>New Headroom: ');
     copy.edit('style.css', ':root {', ':root { --version: new;');
     copy.list();
     await visit();
@@ -80,7 +80,7 @@ test('a version is served with the headers that it was made for', async () => {
     });
   await visit({ loadsWanted: 2 });
   await kept(1);
-  copy.edit('index.html', '<title>', '<title>New ');
+  copy.edit('index.html', '>Headroom: ', '>New Headroom: ');
   copy.list('https://course.example');
   await visit();
   await kept(2); // the next one is here, the page has the one before
@@ -143,7 +143,7 @@ test('a page that reports while a new version comes takes nothing of it away', a
   const { page, context, copy, visit, kept } = await host({ small: true });
   await visit({ loadsWanted: 2 });
   await kept(1);
-  copy.edit('index.html', '<title>', '<title>New ');
+  copy.edit('index.html', '>Headroom: ', '>New Headroom: ');
   copy.edit('style.css', ':root {', ':root { --version: new;');
   copy.list();
   const held = await holdFile(context, 'style.css');
@@ -162,7 +162,7 @@ test('a version that comes while the worker reads the list before it is not miss
   const held = await holdFile(context, 'files.json');
   await visit();
   assert.ok(await held.asked(), 'the list of before was read');
-  copy.edit('index.html', '<title>', '<title>New ');
+  copy.edit('index.html', '>Headroom: ', '>New Headroom: ');
   copy.list();
   await report(page);
   await page.waitForTimeout(500);
@@ -174,7 +174,7 @@ test('a page that is open keeps its version while another is opened', async () =
   const { page, context, url, copy, visit, serves, kept } = await host({ small: true });
   await visit({ loadsWanted: 2 });
   await kept(1);
-  copy.edit('index.html', '<title>', '<title>New ');
+  copy.edit('index.html', '>Headroom: ', '>New Headroom: ');
   copy.list();
   await visit();
   await kept(2);
@@ -256,7 +256,7 @@ test(
     });
     assert.equal(await visit(), 1);
     await kept(1);
-    copy.edit('index.html', '<title>', '<title>New ');
+    copy.edit('index.html', '>Headroom: ', '>New Headroom: ');
     const { version } = copy.list();
     await page.reload();
     assert.match(await page.title(), /^New Headroom/);

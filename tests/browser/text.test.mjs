@@ -3,7 +3,8 @@
 // engine's reason, and nothing is lost; a link holds the settings alone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { textMark, unpackTexts } from '../../web/model/corpustext.js';
+import { textMark } from '../../web/model/corpustext.js';
+import { unpackTexts } from '../../web/storage/textlist.js';
 import { open as openPage, screen } from './opened.mjs';
 
 const SMALL = 'seq=12&d_model=16&n_heads=2&n_layers=1&batch=8&eval_samples=16&steps=20';
