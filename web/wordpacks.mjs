@@ -1,6 +1,6 @@
 // The words of each language as the site has them: words/LANGUAGE/first.js of what the page starts
-// with, and words/LANGUAGE/later.js of all else. Modules of the page have none, so that a reader
-// loads one language. Run by join.mjs.
+// with, words/LANGUAGE/later.js of all else, and words/LANGUAGE/lessontexts.js of the lessons.
+// Modules of the page have none, so that a reader loads one language. Run by join.mjs.
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,6 +8,8 @@ import { pathToFileURL } from 'node:url';
 const ENGLISH = 'words/en';
 /** Words that index.html has in English, and which no page that is English needs at the start. */
 const FRAME = 'frame';
+/** The folder of a language's lessons: English ones are in wasm/lessons/texts. */
+const LESSONS = 'lessontexts';
 /** What takes the place of English in a module of the page. */
 const NO_WORDS = '\0no-words';
 const STATIC_IMPORT = /^(?:import|export)\s(?:[^'"]*?\sfrom\s)?'(\.[^']+)';/gm;
@@ -39,7 +41,7 @@ export const languagesOf = (page) =>
   );
 
 /**
- * Sources of the two files of each language, by path. A feature of which a language has no words
+ * Sources of the files of each language, by path. A feature of which a language has no words
  * has its English ones.
  * @returns {Promise<Map<string, string>>}
  */
@@ -58,8 +60,19 @@ export async function packsOf(page, entry) {
       `words/${code}/later.js`,
       packOf((feature) => !isFirst(feature)),
     );
+    if (code !== 'en') packs.set(`words/${code}/${LESSONS}.js`, await lessonsOf(page, code));
   }
   return packs;
+}
+
+/** A module that has the texts of all lessons that a language has. */
+async function lessonsOf(page, code) {
+  const files = await featuresIn(join(page, 'words', code, LESSONS));
+  return [
+    ...files.map((name, i) => `import texts${i} from './${LESSONS}/${name}.js';`),
+    `export default { ${files.map((_, i) => `...texts${i}`).join(', ')} };`,
+    '',
+  ].join('\n');
 }
 
 /** How numbers are written, with the digits of formulas (writeIn of base/format.js). */

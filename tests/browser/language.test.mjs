@@ -86,6 +86,22 @@ test('another language comes without a reload, and English comes back word by wo
   assert.deepEqual(problems, []);
 });
 
+test('a lesson is in the language of its reader, and in another at once', async () => {
+  const { page, says, texts, problems } = await open({
+    ...{ hash: '#preset=copy&lesson=positions-2', before: speakPseudo, gives: '#lesson-title' },
+  });
+  await says('#lesson-title', /^⟦/);
+  const said = await texts('#lesson p:not(.dim), #lesson button:not(.plain)');
+  assert.ok(said.length > 5, said.join());
+  for (const text of said) assert.match(text, /⟦|✕/);
+  await choose(page, 'de');
+  await says('#lesson-title', 'Positionskodierung');
+  await says('#lesson .lesson-body', /Was geschieht ohne Positionen\?/);
+  await choose(page, 'en');
+  await says('#lesson-title', 'Positional encoding');
+  assert.deepEqual(problems, []);
+});
+
 test('a language that does not come leaves the page in the one that it has', async () => {
   const { page, says, text, problems } = await open({
     hash: SMALL,

@@ -55,14 +55,23 @@ const words = ${name === 'first'} ? { ...en, frame: later.frame } : en;
 export default (${pseudo})(words);
 `;
 
+/** The file of the lessons, by their English texts. */
+const lessons = `import { saidBy } from '../../wasm/lessons/lesson.mjs';
+import { PARTS } from '../../wasm/lessons/texts/alllessons.mjs';
+const texts = {};
+saidBy(PARTS, (text) => (texts[text] = text));
+export default (${pseudo})(texts);
+`;
+
 /**
  * Adds the language `xx` to what a tab loads, and speaks it from the start.
  * @param {{ context: import('playwright-core').BrowserContext }} browser
  */
 export async function speakPseudo({ context }, { atStart = true } = {}) {
-  for (const name of ['first', 'later'])
+  const files = { first: pack('first'), later: pack('later'), lessontexts: lessons };
+  for (const [name, body] of Object.entries(files))
     await context.route(`**/words/xx/${name}.js`, (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: pack(name) }),
+      route.fulfill({ contentType: 'text/javascript', body }),
     );
   await context.route(/\/(?:[#?].*)?$/, async (route) => {
     const response = await route.fetch();

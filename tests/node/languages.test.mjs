@@ -1,14 +1,19 @@
 // The languages of the page: each has every word of English, with the same values, and no other.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import test from 'node:test';
 import { STUDIES } from '../../wasm/analysis/sweep.mjs';
+import { saidBy } from '../../wasm/lessons/lesson.mjs';
+import { PARTS } from '../../wasm/lessons/texts/alllessons.mjs';
 import { LANGUAGES } from '../../web/words/languages.js';
 import { loadEngine } from './engine.mjs';
 
 const engine = await loadEngine();
 const folder = new URL('../../web/words/', import.meta.url);
-const featuresOf = (code) => readdirSync(new URL(code, folder)).sort();
+const featuresOf = (code) =>
+  readdirSync(new URL(code, folder))
+    .filter((name) => name.endsWith('.js'))
+    .sort();
 const wordsOf = async (code, feature) =>
   (await import(new URL(`${code}/${feature}`, folder).href)).default;
 
@@ -91,3 +96,35 @@ test('each language has all that the engine says of itself', async () => {
     assert.deepEqual(lacking, [], code);
   }
 });
+
+/** The numbers of a text, in order of size, however their language writes them. */
+const numbersIn = (text) =>
+  [...text.matchAll(/\d*[.,]?\d[\d.,]*/g)]
+    .map(([number]) => Number(number.replace(/^(?=[.,])/, '0').replace(/[.,]/g, '')))
+    .sort((a, b) => a - b);
+
+/** Every text of the lessons. */
+function textsOfLessons() {
+  const texts = new Set();
+  saidBy(PARTS, (text) => {
+    texts.add(text);
+    return text;
+  });
+  return texts;
+}
+
+for (const { code, name } of LANGUAGES.filter(({ code }) =>
+  existsSync(new URL(`${code}/lessontexts`, folder)),
+))
+  test(`${name} has the texts of all lessons, with their numbers and marks`, async () => {
+    const files = readdirSync(new URL(`${code}/lessontexts`, folder));
+    const all = await Promise.all(files.map((file) => wordsOf(code, `lessontexts/${file}`)));
+    const own = new Map(all.flatMap((texts) => Object.entries(texts)));
+    assert.deepEqual([...own.keys()].sort(), [...textsOfLessons()].sort());
+    for (const [text, said] of own) {
+      assert.ok(said.trim(), text);
+      assert.deepEqual(numbersIn(said), numbersIn(text), said);
+      for (const mark of ['*', '\n', '|', '␣'])
+        assert.equal(said.split(mark).length, text.split(mark).length, said);
+    }
+  });

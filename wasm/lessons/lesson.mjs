@@ -81,6 +81,27 @@ export const minutesOf = (/** @type {Lesson} */ { steps }) =>
 export const modelLinkOf = (/** @type {Lesson} */ lesson, /** @type {number} */ step) =>
   lesson.steps[step].model ?? lesson.model ?? '';
 
+/** What of a lesson is said to its reader. */
+const TEXTS = new Set(['title', 'text', 'question', 'choices', 'look', 'explain', 'hint']);
+
+/**
+ * Parts, lessons or steps with their texts said by `say`, in another language.
+ * @template T @param {T} value @param {(text: string) => string} say @param {string} [key] of it
+ * @returns {T}
+ */
+export function saidBy(value, say, key = '') {
+  const all = /** @type {any} */ (value);
+  const saidOf = () => {
+    if (typeof all === 'string') return TEXTS.has(key) ? say(all) : all;
+    if (Array.isArray(all)) return all.map((one) => saidBy(one, say, key));
+    if (!all || typeof all !== 'object') return all;
+    return Object.fromEntries(
+      Object.entries(all).map(([name, one]) => [name, saidBy(one, say, name)]),
+    );
+  };
+  return /** @type {T} */ (saidOf());
+}
+
 /**
  * A link that names a lesson and no model, with the model of that step; any other as it is.
  * @param {Lesson[]} lessons @param {string} link

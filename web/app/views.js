@@ -124,8 +124,8 @@ function dressedParts(/** @type {App} */ app, part) {
       async () => new (await import('../features/start/starthere.js')).StartHere(app.host),
     ),
     lesson: part('lesson', async () => {
-      const { LessonColumn, PARTS } = await import('../features/lessons/lessons.js');
-      return new LessonColumn(byId('lesson'), app.host, PARTS);
+      const { LessonColumn, builtIn } = await import('../features/lessons/lessons.js');
+      return new LessonColumn(byId('lesson'), app.host, await builtIn());
     }),
     numbers: part('numbers', async () =>
       (await import('../features/inspector/numbers.js')).createNumbers(

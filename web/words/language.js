@@ -50,6 +50,19 @@ export function laterWords() {
   return rest;
 }
 
+/**
+ * The texts of the lessons in the language in use, by their English ones; none in English, and none
+ * where they do not come.
+ * @returns {Promise<Record<string, string>>}
+ */
+export const lessonTexts = () =>
+  language() === 'en'
+    ? Promise.resolve({})
+    : load(language(), 'lessontexts').then(
+        ({ default: texts }) => texts,
+        () => ({}),
+      );
+
 /** Speaks another language from now on. Settles with what says a text of before (words.js). */
 export async function speak(code) {
   const [own, later] = await Promise.all([load(code, 'first'), load(code, 'later')]);

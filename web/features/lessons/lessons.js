@@ -9,10 +9,13 @@ import {
   minutesOf,
   modelLinkOf,
   neighbourStep,
+  saidBy,
   stepName,
 } from '../../wasm/lessons/lesson.mjs';
 import { isHandIn } from '../../wasm/lessons/handin.mjs';
 import { asOwn, readLesson } from '../../wasm/lessons/own.mjs';
+import { PARTS } from '../../wasm/lessons/texts/alllessons.mjs';
+import { language, lessonTexts } from '../../words/language.js';
 import { fetchQuestion, lessonUrl } from './fetched.js';
 import { LessonProgress } from './lessonprogress.js';
 import { problemsOf } from './linkrequest.js';
@@ -21,9 +24,15 @@ import { pageStep } from './pagefacts.js';
 import { StepView } from './stepview.js';
 import { w } from './words.js';
 
-export { PARTS, withModel } from '../../wasm/lessons/texts/alllessons.mjs';
+export { withModel } from '../../wasm/lessons/texts/alllessons.mjs';
 
 const UPDATE_MS = 100;
+
+/** The lessons of the page, in the language of its reader. */
+export async function builtIn() {
+  const texts = await lessonTexts();
+  return saidBy(PARTS, (text) => texts[text] ?? text);
+}
 
 export class LessonColumn {
   /**
@@ -34,6 +43,7 @@ export class LessonColumn {
   constructor(root, host, parts) {
     this.host = host;
     this.builtIn = parts;
+    this.spoken = language();
     this.own = new OwnLessons();
     this.takeOwn();
     this.progress = new LessonProgress((name, kept) => this.report(name, kept));
@@ -313,8 +323,19 @@ export class LessonColumn {
     return name;
   }
 
+  /** Says the lessons in another language. */
+  async speak() {
+    this.spoken = language();
+    this.builtIn = await builtIn();
+    this.takeOwn();
+    this.drawList();
+    this.drawStep();
+    this.showList(!this.list.hidden);
+  }
+
   /** As the page is now. */
   update() {
+    if (this.spoken !== language()) void this.speak();
     const { model, worker } = this.host.state;
     if (!this.at || !model.settings) return;
     const title = runTitle(worker.description, model.preset, model.settings);

@@ -83,7 +83,8 @@ export class StepView {
     this.note();
     const { phase, kept } = this;
     const [other, needs] = [this.isOfOther(), this.lacks()];
-    const key = JSON.stringify([this.shown.name, phase, this.peeks, kept, other, needs]);
+    const { name, words } = this.shown;
+    const key = JSON.stringify([name, words, phase, this.peeks, kept, other, needs]);
     setAttribute(this.element, 'data-phase', phase);
     setChildren(this.element, key, () => {
       this.notes = [];
