@@ -42,6 +42,11 @@ test('an answer is right by its choice, its number, or a number of the page', ()
   const near = { question: 'How much?', number: 0.6931 };
   assert.ok(isRight(near, '0.693', facts) && !isRight(near, '0.7', facts));
   const ofPage = { question: 'How many?', number: 'parameters', within: 0 };
+  const large = { question: '', number: 1234567.5 };
+  for (const one of ['1234567,5', '1.234.567,5', '1,234,567.5'])
+    assert.ok(isRight(large, one, facts), one);
+  assert.ok(isRight(ofPage, '102.676', facts), 'with a point between thousands');
+  assert.ok(!isRight(near, '693', facts) && !isRight({ ...near, number: 693 }, '0.693', facts));
   assert.ok(isRight(ofPage, '102,676', facts) && !isRight(ofPage, '102675', facts));
   const unknown = { question: 'When?', number: 'solved' };
   assert.ok(!isRight(unknown, '0', facts), 'what the page does not know yet');

@@ -44,6 +44,16 @@ export function readNumber(text) {
 }
 
 /**
+ * The same with points between thousands, as in "152.660" or "1.234,5"; NaN where there are none.
+ * @param {string} text
+ */
+function readPointed(text) {
+  const plain = text.trim().replace(/\s*%$/, '');
+  if (!/^[-−+]?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/.test(plain)) return NaN;
+  return readNumber(plain.replace(/\./g, ''));
+}
+
+/**
  * Whether an answer to a check is right.
  * @param {Check} check @param {string} answer a choice, from 0, or a number as it was typed
  * @param {Facts} facts
@@ -51,9 +61,9 @@ export function readNumber(text) {
 export function isRight(check, answer, facts) {
   if (check.choices) return answer === String(check.right);
   const wanted = typeof check.number === 'string' ? numberOf(check.number, facts) : check.number;
-  const given = readNumber(answer);
   if (wanted === null || wanted === undefined) return false;
-  return Math.abs(given - wanted) <= (check.within ?? Math.abs(wanted) * NEAR);
+  const isNear = (given) => Math.abs(given - wanted) <= (check.within ?? Math.abs(wanted) * NEAR);
+  return isNear(readNumber(answer)) || isNear(readPointed(answer));
 }
 
 /** An answer as it reads. @param {Check} check @param {string} answer */
