@@ -1,11 +1,12 @@
 // Held-out examples: what went in, what came out, right and wrong token by token; of streams, the
 // loss of each. A click shows that example in the model.
 import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
-import { gloss, setGlossed } from '../../ui/gloss.js';
+import { setGlossed } from '../../ui/gloss.js';
 import { formatCount } from '../../base/format.js';
 import { imitates } from '../../model/anatomy.js';
 import { answerOf } from '../../model/userinput.js';
 import { hasStreams } from '../../model/streams.js';
+import { prose } from '../../ui/prose.js';
 import { drawAnswers, drawGiven, fitCells } from '../../ui/tokens.js';
 
 import { drawLosses, lossRow, meanWords } from './samplelosses.js';
@@ -40,7 +41,7 @@ export class Examples {
     root.append(
       h(
         'div.head.examples-head',
-        h('h2', gloss('held-out', w.heldOut), ' ', w.examplesWord),
+        h('h2', ...prose(w.heldOutExamples)),
         h('span.sp'),
         this.back,
         this.range,

@@ -28,7 +28,7 @@ export default {
   axes: {
     embedding: 'Zeilen: Position · Spalten: Dimension',
     positions: 'Zeilen: Position · Spalten: Dimension',
-    attention: 'Zeilen: Query (schaut) · Spalten: Key (wird angeschaut)',
+    attention: 'Zeilen: Query (schaut) · Spalten: Key (Ziel)',
     cross: 'Zeilen: Query (Decoder) · Spalten: Key (Encoder)',
     ffn: 'Zeilen: Position · Spalten: verborgene Einheit',
     probabilities: 'Zeilen: Position · Spalten: Token',

@@ -37,8 +37,7 @@ export default {
   labelsRight: ({ accuracy, rows, step, label, share, best }) =>
     `${accuracy} von ${rows} Testzeilen bei Schritt ${step}. Immer „${label}“ hätte ${share}.${best === null ? '' : ` Gleiche Eingaben mit verschiedenen Labels lassen höchstens ${best} zu.`}`,
   labelColumns: { label: 'Label', right: 'richtig', of: 'von', answered: 'geantwortet' },
-  heldOut: 'Test',
-  examplesWord: 'Beispiele',
+  heldOutExamples: 'Testbeispiele',
   random: 'zufällig',
   longer: 'länger',
   ofAll: ({ first, last, total }) => `${first === last ? '' : `${first}–`}${last} von ${total}`,

@@ -33,8 +33,7 @@ export default {
   labelsRight: ({ accuracy, rows, step, label, share, best }) =>
     `${accuracy} of ${rows} held-out rows at step ${step}. Always “${label}” would have ${share}.${best === null ? '' : ` Equal inputs with different labels leave ${best} at most.`}`,
   labelColumns: { label: 'label', right: 'right', of: 'of', answered: 'answered' },
-  heldOut: 'Held-out',
-  examplesWord: 'examples',
+  heldOutExamples: 'Held-out examples',
   random: 'random',
   longer: 'longer',
   ofAll: ({ first, last, total }) => `${first === last ? '' : `${first}–`}${last} of ${total}`,

@@ -35,8 +35,7 @@ export default {
   labelsRight: ({ accuracy, rows, step, label, share, best }) =>
     `${accuracy} de ${rows} filas de prueba en el paso ${step}. Siempre «${label}» tendría ${share}.${best === null ? '' : ` Entradas iguales con etiquetas distintas dejan ${best} como mucho.`}`,
   labelColumns: { label: 'etiqueta', right: 'bien', of: 'de', answered: 'respondido' },
-  heldOut: 'Prueba',
-  examplesWord: 'ejemplos',
+  heldOutExamples: 'Ejemplos de prueba',
   random: 'al azar',
   longer: 'más larga',
   ofAll: ({ first, last, total }) => `${first === last ? '' : `${first}–`}${last} de ${total}`,

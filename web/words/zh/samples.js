@@ -32,8 +32,7 @@ export default {
   labelsRight: ({ accuracy, rows, step, label, share, best }) =>
     `第 ${step} 步，${rows} 个测试行中 ${accuracy} 正确。总答“${label}”会有 ${share}。${best === null ? '' : `相同输入有不同标签，最多只能到 ${best}。`}`,
   labelColumns: { label: '标签', right: '正确', of: '共', answered: '回答' },
-  heldOut: '测试',
-  examplesWord: '例子',
+  heldOutExamples: '测试例子',
   random: '随机',
   longer: '更长',
   ofAll: ({ first, last, total }) => `${first === last ? '' : `${first}–`}${last}，共 ${total}`,
