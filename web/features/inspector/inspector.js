@@ -90,7 +90,7 @@ export class Inspector {
       },
     });
     this.ramp = createRamp();
-    this.masked = h('span.masked', gloss('mask', 'masked'));
+    this.masked = h('span.masked', gloss('mask', w.masked));
     this.answers = h('span.answers', w.answers);
     const sp = h('span.sp');
     this.scale = h('div.scale', ...this.ramp.elements, sp, this.answers, this.masked);

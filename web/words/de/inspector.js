@@ -14,6 +14,7 @@ export default {
   thisPositionStepBy: 'Diese Position, Schritt für Schritt',
   showTheNumbers: 'Zahlen zeigen',
   releaseThisTile: 'Diese Kachel loslassen',
+  masked: 'maskiert',
   answers: 'Antworten',
   nothingChosen: 'Nichts gewählt',
   hoverOverATile: 'Fahr über eine Kachel, um sie unter die Lupe zu nehmen; ein Klick behält sie.',

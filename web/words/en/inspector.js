@@ -14,6 +14,7 @@ export default {
   thisPositionStepBy: 'This position, step by step',
   showTheNumbers: 'Show the numbers',
   releaseThisTile: 'Release this tile',
+  masked: 'masked',
   answers: 'answers',
   nothingChosen: 'Nothing chosen',
   hoverOverATile: 'Hover over a tile to inspect it; click to keep it here.',

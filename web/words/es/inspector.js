@@ -14,6 +14,7 @@ export default {
   thisPositionStepBy: 'Esta posición, paso a paso',
   showTheNumbers: 'Mostrar los números',
   releaseThisTile: 'Soltar esta casilla',
+  masked: 'enmascarado',
   answers: 'respuestas',
   nothingChosen: 'Nada elegido',
   hoverOverATile: 'Pasa sobre una casilla para verla con la lupa; un clic la deja aquí.',

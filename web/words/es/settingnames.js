@@ -59,7 +59,7 @@ export default {
     head: 'Salida',
     init: 'Pesos iniciales',
     init_gain: 'Factor inicial',
-    lr: 'Tasa de aprend.',
+    lr: 'Aprendizaje',
     batch: 'Lote',
     dropout: 'Dropout',
     dropout_embed: '… embedding',

@@ -12,6 +12,7 @@ export default {
   thisPositionStepBy: '这个位置，一步一步',
   showTheNumbers: '显示数值',
   releaseThisTile: '放开这个方块',
+  masked: '被遮盖',
   answers: '答案',
   nothingChosen: '什么也没选',
   hoverOverATile: '把指针移到方块上可放大查看；点按可固定。',
