@@ -97,10 +97,24 @@ test('each language has all that the engine says of itself', async () => {
   }
 });
 
-/** The numbers of a text, in order of size, however their language writes them. */
+/** Words for large numbers, each before those that it begins with. */
+const LARGE = {
+  ...{ Tausend: 1e3, Millionen: 1e6, Milliarden: 1e9, thousand: 1e3, million: 1e6, billion: 1e9 },
+  ...{ 'mil millones': 1e9, millones: 1e6, mil: 1e3, 万: 1e4, 亿: 1e8 },
+};
+const NUMBERS = new RegExp(`(\\d*[.,]?\\d[\\d.,]*)(?: (${Object.keys(LARGE).join('|')}))?`, 'g');
+
+/**
+ * The numbers of a text, in order of size, however their language writes them: their digits, and of
+ * one with a word for thousands or more ("2.4 million", "240 万") what it comes to.
+ */
 const numbersIn = (text) =>
-  [...text.matchAll(/\d*[.,]?\d[\d.,]*/g)]
-    .map(([number]) => Number(number.replace(/^(?=[.,])/, '0').replace(/[.,]/g, '')))
+  [...text.matchAll(NUMBERS)]
+    .map(([, number, large]) =>
+      large
+        ? Math.round(Number(number.replace(/[.,](?=\d{3})/g, '').replace(',', '.')) * LARGE[large])
+        : Number(number.replace(/^(?=[.,])/, '0').replace(/[.,]/g, '')),
+    )
     .sort((a, b) => a - b);
 
 /** Every text of the lessons. */

@@ -158,7 +158,7 @@ const TEXTS = {
   'Continue a count whose step follows from its first two tokens. No position sees a later one, and the first answer stays a guess.':
     'Continúa una cuenta cuyo salto se sabe por sus dos primeros tokens. Ninguna posición ve una posterior, y la primera respuesta queda al azar.',
   'Six layers of width 512 and 10,000 tokens, 24 million parameters: hidden states to inspect, nothing to train.':
-    'Seis capas de anchura 512 y 10 000 tokens, 24 millones de parámetros: estados ocultos que mirar, nada que entrenar.',
+    'Seis capas de anchura 512 y 10.000 tokens, 24 millones de parámetros: estados ocultos que mirar, nada que entrenar.',
   'Read four to eight tokens and output them in reverse order. With causal and padding masks, cross-attention learns the anti-diagonal.':
     'Lee de cuatro a ocho tokens y los da en orden inverso. Con máscaras causal y de relleno, la atención cruzada aprende la antidiagonal.',
   'Four to eight tokens and as many slots; a padding mask hides the empty rest.':
