@@ -55,9 +55,9 @@ const STATIC_IMPORT = /^(?:import|export)\s(?:[^'"]*?\sfrom\s)?'(\.[^']+)';/gm;
 /** Style sheets of views of the centre and of sheets: they come with the first, or when idle. */
 const LATER_SHEETS = [
   /^features\/(?:compare|heads|help|lens|losses|models|numbers|positions|runs)\/[^/]+$/,
-  /^features\/(?:share|start|studies|tensors|try|why|world)\/[^/]+$/,
+  /^features\/(?:samples|share|start|studies|tensors|try|why|world)\/[^/]+$/,
   /^ui\/linechart\.css$/,
-  /^features\/(?:corpus\/(?:datasheet|corpus)|diagram\/zoom|exports\/printing|inspector\/likeliest|saved\/savedsheet)\.css$/,
+  /^features\/(?:corpus\/(?:datasheet|corpus)|diagram\/zoom|exports\/printing|inspector\/(?:likeliest|numbers)|saved\/savedsheet|topbar\/tasks)\.css$/,
   /^features\/lessons\/(?:lesson|answersheet)\.css$/,
 ];
 /** Layers of the style sheets: of two rules that of the later one wins, whatever they select. */
@@ -70,6 +70,8 @@ const LAYER_OF = {
   features: 'features',
   styles: 'frame',
 };
+/** The style sheet of the charts' library, which comes after the first picture too. */
+const CHARTS_SHEET = 'vendor/uPlot.min.css';
 /** The style sheet of teaching.html alone. */
 const OWN_SHEET = 'teaching.css';
 const SHEET = /<link rel="stylesheet" href="([^"]+)">\n/g;
@@ -251,8 +253,10 @@ async function siteOf(page, packages) {
     layered(paths.map((path) => [path, sheets.get(path)?.toString() ?? '']));
   const early = linked.filter((path) => !isLater(path));
   if (files.has(OWN_SHEET)) files.set('teaching.html', teachingPage());
-  files.set('style.css', textOf([...early, 'vendor/uPlot.min.css']));
-  if (linked.some(isLater)) files.set('later.css', textOf(linked.filter(isLater)));
+  const later = linked.filter(isLater);
+  const hasLater = later.length > 0;
+  files.set('style.css', textOf(hasLater ? early : [...early, CHARTS_SHEET]));
+  if (hasLater) files.set('later.css', textOf([...later, CHARTS_SHEET]));
   const modules = [
     ...gather(files, 'main.js', new Set()),
     ...AT_ONCE.filter((path) => files.has(path)),

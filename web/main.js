@@ -143,8 +143,8 @@ function addDescribed() {
 async function loadPanels() {
   await untilIdle(AROUND_MS);
   while (state.run.running && state.run.now.step === 0) await untilIdle(AROUND_MS);
-  await Promise.all([app.parts.panels.get(), app.tab.prepare()]);
-  laterSheet().catch(() => {}); // of the runs; a view asks again, and says so
+  const sheet = laterSheet().catch(() => {}); // a view asks again, and says so
+  await Promise.all([app.parts.panels.get(), app.tab.prepare(), sheet]);
   app.hiding.apply();
   app.drawing.want('notes');
 }

@@ -198,8 +198,8 @@ test('style sheets of views that come later are a sheet of their own, where it i
     'index.html': PAGE['index.html'].replace('<script type="module"', `${later}$&`),
   });
   page.make();
-  assert.equal(page.read('later.css'), layered({ features: 'g {}' }));
-  assert.equal(page.read('style.css'), STYLE);
+  assert.equal(page.read('later.css'), layered({ library: 'c {}', features: 'g {}' }));
+  assert.equal(page.read('style.css'), STYLE.replace(/@layer library \{\n.*?\n\}\n/s, ''));
   assert.ok(page.read('index.html').includes(later));
 });
 
