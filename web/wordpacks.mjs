@@ -8,6 +8,8 @@ import { pathToFileURL } from 'node:url';
 const ENGLISH = 'words/en';
 /** Words that index.html has in English, and which no page that is English needs at the start. */
 const FRAME = 'frame';
+/** Words that come with the others: until then a refusal is in English. */
+const MESSAGES = 'messages';
 /** The folder of a language's lessons: English ones are in wasm/lessons/texts. */
 const LESSONS = 'lessontexts';
 /** What takes the place of English in a module of the page. */
@@ -54,7 +56,8 @@ export async function packsOf(page, entry) {
     const own = await featuresIn(join(page, 'words', code));
     const packOf = (isOfPack) => packSource(features.filter(isOfPack), own, language);
     const isFirst = (feature) =>
-      start.has(`${ENGLISH}/${feature}.js`) || (feature === FRAME && code !== 'en');
+      feature !== MESSAGES &&
+      (start.has(`${ENGLISH}/${feature}.js`) || (feature === FRAME && code !== 'en'));
     packs.set(`words/${code}/first.js`, packOf(isFirst));
     packs.set(
       `words/${code}/later.js`,

@@ -23,14 +23,18 @@ typedef struct {
     int32_t status;                /* tx_status */
     char field[TX_FIELD_SIZE];     /* the setting, tensor or argument */
     char message[TX_MESSAGE_SIZE]; /* names the value too; ends without a newline */
+    tx_values values;              /* where in the message */
 } tx_error;
 
-/* Begins an error about `field` and returns the builder of its message. error may be NULL: then
- * nothing is written. */
+/* Begins an error about `field` and returns the builder of its message, which notes what it is
+ * given as values. error may be NULL: then nothing is written. */
 tx_text tx_error_begin(tx_error *error, tx_status status, const char *field);
 
 /* The whole error in one call. Returns status. */
 tx_status tx_fail(tx_error *error, tx_status status, const char *field, const char *message);
+
+/* Adds the message of another error, with its values. */
+void tx_error_add_cause(tx_text *message, const tx_error *cause);
 
 /* "config", "memory" ...: short fixed words, the `code` of the JS LabError. */
 const char *tx_status_name(int status);

@@ -55,9 +55,34 @@ void tx_text_add(tx_text *t, const char *string) {
     tx_text_add_bytes(t, string, tx_text_size(string));
 }
 
+/* ---- values ---- */
+
+void tx_text_begin_value(tx_text *t) {
+    tx_values *v = t->values;
+    if (!v || v->open++) return;
+    v->lost |= v->count == TX_MOST_VALUES || !tx_text_fits(t);
+    if (!v->lost) v->at[v->count].from = (uint16_t)t->length;
+}
+
+void tx_text_end_value(tx_text *t) {
+    tx_values *v = t->values;
+    if (!v || --v->open) return;
+    v->lost |= !tx_text_fits(t);
+    if (v->lost)
+        v->count = 0;
+    else
+        v->at[v->count++].to = (uint16_t)t->length;
+}
+
+void tx_text_add_value(tx_text *t, const char *string) {
+    tx_text_begin_value(t);
+    tx_text_add(t, string);
+    tx_text_end_value(t);
+}
+
 /* ---- numbers ---- */
 
-void tx_text_add_u64(tx_text *t, uint64_t x) {
+static void add_digits(tx_text *t, uint64_t x) {
     char digits[20]; /* 2^64 - 1 has 20 */
     int n = 0;
     do digits[n++] = (char)('0' + x % 10);
@@ -65,9 +90,17 @@ void tx_text_add_u64(tx_text *t, uint64_t x) {
     while (n) tx_text_add_char(t, digits[--n]);
 }
 
+void tx_text_add_u64(tx_text *t, uint64_t x) {
+    tx_text_begin_value(t);
+    add_digits(t, x);
+    tx_text_end_value(t);
+}
+
 void tx_text_add_i64(tx_text *t, int64_t x) {
+    tx_text_begin_value(t);
     if (x < 0) tx_text_add_char(t, '-');
-    tx_text_add_u64(t, x < 0 ? 0 - (uint64_t)x : (uint64_t)x);
+    add_digits(t, x < 0 ? 0 - (uint64_t)x : (uint64_t)x);
+    tx_text_end_value(t);
 }
 
 /* x > 0 as "%g" prints as many digits: an exponent below -4 is written out, and one above 8 unless
@@ -86,10 +119,10 @@ static void add_positive(tx_text *t, double x) {
     tx_text_add(t, d.exponent < 0 ? "e-" : "e+");
     int size = d.exponent < 0 ? -d.exponent : d.exponent;
     if (size < 10) tx_text_add_char(t, '0');
-    tx_text_add_u64(t, (uint64_t)size);
+    add_digits(t, (uint64_t)size);
 }
 
-void tx_text_add_number(tx_text *t, double x) {
+static void add_number(tx_text *t, double x) {
     uint64_t bits;
     memcpy(&bits, &x, 8);
     bool negative = bits >> 63;
@@ -102,9 +135,15 @@ void tx_text_add_number(tx_text *t, double x) {
     if ((bits >> 52 & 0x7ff) == 0x7ff)
         tx_text_add(t, "inf");
     else if (size < 1e15 && size == (double)(uint64_t)size)
-        tx_text_add_u64(t, (uint64_t)size);
+        add_digits(t, (uint64_t)size);
     else
         add_positive(t, size);
+}
+
+void tx_text_add_number(tx_text *t, double x) {
+    tx_text_begin_value(t);
+    add_number(t, x);
+    tx_text_end_value(t);
 }
 
 void tx_text_add_json_number(tx_text *t, double x) {
@@ -179,9 +218,11 @@ void tx_text_add_quoted(tx_text *t, const void *bytes, size_t n, size_t most) {
     const uint8_t *p = bytes;
     size_t shown = TX_MIN(n, most);
     while (shown < n && shown && (p[shown] & 0xc0) == 0x80) shown--; /* not inside a character */
+    tx_text_begin_value(t);
     tx_text_add_char(t, '"');
     add_json_content(t, p, shown);
     tx_text_add(t, shown < n ? "\"..." : "\"");
+    tx_text_end_value(t);
 }
 
 /* ---- UTF-8 ---- */

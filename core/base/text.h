@@ -8,11 +8,25 @@
 #include "base/base.h"
 #include <stdbool.h>
 
+#define TX_MOST_VALUES 8
+
+/* Which bytes of a message, at most 64 KiB, are values (numbers, names, what was typed) rather than
+ * words, so that it can be put in another language. */
+typedef struct {
+    uint8_t count; /* none is known of a message that has more, or is cut */
+    uint8_t open;  /* have begun; one inside of another is a part of it */
+    bool lost;
+    struct {
+        uint16_t from, to;
+    } at[TX_MOST_VALUES];
+} tx_values;
+
 typedef struct {
     char *data;      /* NULL: only count */
     size_t capacity; /* bytes that may hold characters */
     size_t length;   /* bytes that the whole text needs, terminator excluded */
     bool ends_in_nul;
+    tx_values *values; /* of a message; NULL: nothing is noted */
 } tx_text;
 
 /* Starts an empty text over buffer[size]; buffer may be NULL. data is a C string at all times when
@@ -41,6 +55,12 @@ void tx_text_add_u64(tx_text *t, uint64_t x);
 void tx_text_add_number(tx_text *t, double x);
 /* The same as a JSON value: NaN and infinities become null. */
 void tx_text_add_json_number(tx_text *t, double x);
+/* Around what is added as a value and is no number and not quoted: those are values by themselves.
+ */
+void tx_text_begin_value(tx_text *t);
+void tx_text_end_value(tx_text *t);
+/* string as a value. */
+void tx_text_add_value(tx_text *t, const char *string);
 /* bytes[n] as a JSON string with its quotes. Bytes that are not UTF-8 become U+FFFD, so that the
  * result is always valid JSON. */
 void tx_text_add_json_bytes(tx_text *t, const void *bytes, size_t n);

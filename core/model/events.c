@@ -128,6 +128,12 @@ static tx_status refuse(tx_error *error, tx_span event, const char *why, int64_t
     return TX_ERR_CONFIG;
 }
 
+static tx_status refuse_as(tx_error *error, tx_span event, const tx_error *cause) {
+    tx_text t = begin(error, event);
+    tx_error_add_cause(&t, cause);
+    return TX_ERR_CONFIG;
+}
+
 static tx_status check_part(const tx_config *c, const tx_event *e, tx_error *error) {
     if (e->has_part) return TX_OK;
     /* tensors by name have letters first */
@@ -167,7 +173,7 @@ static tx_status check_setting(tx_config *c, const tx_event *e, tx_error *error)
     if (is_named(e, "events") || is_named(e, "eval_samples"))
         return refuse(error, e->text, "that setting has no effect on training", -1);
     tx_status status = tx_config_set(c, e->key.at, e->key.size, e->value.at, e->value.size, &cause);
-    return status == TX_OK ? TX_OK : refuse(error, e->text, cause.message, -1);
+    return status == TX_OK ? TX_OK : refuse_as(error, e->text, &cause);
 }
 
 static tx_status check_event(tx_config *c, const tx_event *e, tx_error *error) {
@@ -201,7 +207,7 @@ static bool is_repeated(const tx_config *c, const tx_event *e) {
 static tx_status check_together(tx_config *c, const tx_event *e, tx_error *error) {
     tx_error cause = {0};
     tx_status status = tx_config_check(c, &cause);
-    return status == TX_OK ? TX_OK : refuse(error, e->text, cause.message, -1);
+    return status == TX_OK ? TX_OK : refuse_as(error, e->text, &cause);
 }
 
 tx_status tx_events_check(const tx_config *config, tx_error *error) {
@@ -333,7 +339,7 @@ tx_status tx_events_add(tx_config *config, int64_t step, const tx_field *field,
     }
     if (!fits) {
         tx_text t = tx_error_begin(error, TX_ERR_STATE, field->key);
-        tx_text_add(&t, field->key);
+        tx_text_add_value(&t, field->key);
         tx_text_add(&t, " cannot change: a run has room for ");
         tx_text_add_i64(&t, TX_EVENTS_TEXT - 1);
         tx_text_add(&t, " characters of events");

@@ -246,11 +246,13 @@ tx_status tx_preset_apply(tx_config *config, const char *name, size_t size, tx_e
     tx_text t = tx_error_begin(error, TX_ERR_CONFIG, "preset");
     tx_text_add(&t, "there is no preset ");
     tx_text_add_quoted(&t, name, size, 40);
-    tx_text_add(&t, "; there are");
+    tx_text_add(&t, "; there are ");
+    tx_text_begin_value(&t);
     for (int i = 0; i < tx_preset_count; i++) {
-        tx_text_add(&t, i ? ", " : " ");
+        if (i) tx_text_add(&t, ", ");
         tx_text_add(&t, tx_presets[i].name);
     }
+    tx_text_end_value(&t);
     return TX_ERR_CONFIG;
 }
 

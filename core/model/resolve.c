@@ -41,7 +41,7 @@ static tx_status check_length(const tx_config *c, const char *key, int length, t
     tx_text_add(&t, "max_len ");
     tx_text_add_i64(&t, c->max_len);
     tx_text_add(&t, " is shorter than ");
-    tx_text_add(&t, key);
+    tx_text_add_value(&t, key);
     tx_text_add(&t, " ");
     tx_text_add_i64(&t, length);
     tx_text_add(&t, "; choose 0 or at least ");
@@ -76,10 +76,12 @@ static tx_status resolve_task(tx_config *c, tx_error *error) {
     size_t key_size = tx_text_size(cause.field);
     if (status == TX_OK) return TX_OK;
     /* the text */
-    if (!tx_field_find(cause.field, key_size))
-        return tx_fail(error, status, cause.field, cause.message);
+    if (!tx_field_find(cause.field, key_size)) {
+        if (error) *error = cause;
+        return status;
+    }
     tx_text t = begin_combination(c, cause.field, key_size, error);
-    tx_text_add(&t, cause.message);
+    tx_error_add_cause(&t, &cause);
     return status;
 }
 

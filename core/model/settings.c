@@ -93,7 +93,7 @@ void tx_config_defaults(tx_config *config) {
 
 tx_text tx_field_refuse(tx_error *error, const tx_field *field, const char *value, size_t size) {
     tx_text t = tx_error_begin(error, TX_ERR_CONFIG, field->key);
-    tx_text_add(&t, field->key);
+    tx_text_add_value(&t, field->key);
     tx_text_add(&t, " cannot be ");
     tx_text_add_quoted(&t, value, size, 40);
     tx_text_add(&t, ": ");
@@ -103,14 +103,16 @@ tx_text tx_field_refuse(tx_error *error, const tx_field *field, const char *valu
 static tx_status refuse(tx_error *error, const tx_field *field, const char *value, size_t size) {
     tx_text t = tx_field_refuse(error, field, value, size);
     if (field->type == TX_FIELD_CHOICE) {
-        tx_text_add(&t, "it is one of");
+        tx_text_add(&t, "it is one of ");
+        tx_text_begin_value(&t);
         size_t n;
         for (int i = 0;; i++) {
             const char *word = tx_field_choice(field, i, &n);
             if (n == 0) break;
-            tx_text_add(&t, i ? ", " : " ");
+            if (i) tx_text_add(&t, ", ");
             tx_text_add_bytes(&t, word, n);
         }
+        tx_text_end_value(&t);
     } else if (field->type == TX_FIELD_BOOL) {
         tx_text_add(&t, "it is true or false");
     } else if (field->type == TX_FIELD_TEXT) {

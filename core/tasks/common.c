@@ -4,7 +4,7 @@
 static tx_text begin(const tx_config *c, tx_error *error, const char *field, const char *sentence) {
     tx_text t = tx_error_begin(error, TX_ERR_CONFIG, field);
     tx_text_add(&t, "task ");
-    tx_text_add(&t, tx_task_of(c)->name);
+    tx_text_add_value(&t, tx_task_of(c)->name);
     tx_text_add_char(&t, ' ');
     tx_text_add(&t, sentence);
     return t;

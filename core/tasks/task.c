@@ -5,9 +5,9 @@ static tx_status check_padding_mask(const tx_config *config, tx_error *error) {
     if (!(config->mask & TX_MASK_PADDING) || task->padding || task->has_streams) return TX_OK;
     tx_text t = tx_error_begin(error, TX_ERR_CONFIG, "mask");
     tx_text_add(&t, "task ");
-    tx_text_add(&t, task->name);
+    tx_text_add_value(&t, task->name);
     tx_text_add(&t, " has no empty positions to hide; choose mask ");
-    tx_text_add(&t, config->mask & TX_MASK_CAUSAL ? "causal" : "none");
+    tx_text_add_value(&t, config->mask & TX_MASK_CAUSAL ? "causal" : "none");
     return TX_ERR_CONFIG;
 }
 
@@ -20,7 +20,7 @@ static tx_status count_listed(tx_config *config, tx_error *error) {
     if (listed > 0) return TX_OK;
     tx_text t = tx_error_begin(error, TX_ERR_CONFIG, "data");
     tx_text_add(&t, "task ");
-    tx_text_add(&t, task->name);
+    tx_text_add_value(&t, task->name);
     tx_text_add(&t, !task->list                           ? " makes samples that cannot be listed"
                     : task->reads_text && !config->corpus ? " has a table that was not read"
                                                           : " has more than 1048576 to list");

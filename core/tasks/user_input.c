@@ -42,7 +42,7 @@ static tx_status refuse_word(const char *word, size_t size, const tx_part *part,
     tx_text t = begin(error);
     tx_text_add_quoted(&t, word, size, MOST_SHOWN);
     tx_text_add(&t, " is not a ");
-    tx_text_add(&t, part->name);
+    tx_text_add_value(&t, part->name);
     tx_text_add(&t, ": use ");
     add_count(&t, part->from, " to ");
     tx_text_add_i64(&t, part->to);
@@ -66,8 +66,10 @@ static tx_status read_number(const char *word, size_t size, const tx_part *part,
 static tx_status refuse_sign(const tx_input *input, tx_error *error) {
     tx_text t = begin(error);
     tx_text_add(&t, "A number is missing beside the sign ");
+    tx_text_begin_value(&t);
     for (const char *sign = input->joint; *sign; sign++)
         if (!is_space(*sign)) tx_text_add_char(&t, *sign);
+    tx_text_end_value(&t);
     return TX_ERR_RANGE;
 }
 
@@ -132,12 +134,14 @@ static tx_status read_numbers(const tx_input *input, const char *text, size_t si
 
 static tx_status refuse_characters(const uint32_t *strange, int n, tx_error *error) {
     tx_text t = begin(error);
+    tx_text_begin_value(&t);
     for (int i = 0; i < n; i++) {
         uint8_t bytes[4];
         tx_text_add(&t, i ? " “" : "“");
         tx_text_add_bytes(&t, bytes, (size_t)tx_utf8_encode(strange[i], bytes));
         tx_text_add(&t, "”");
     }
+    tx_text_end_value(&t);
     tx_text_add(&t, n > 1 ? " are not in this text's alphabet" : " is not in this text's alphabet");
     return TX_ERR_RANGE;
 }
@@ -179,19 +183,19 @@ static tx_status check_units(const tx_config *config, const tx_input *input, tx_
     tx_text t = begin(error);
     if (typed->numbers % parts) {
         tx_text_add(&t, "The ");
-        tx_text_add(&t, input->part[0].name);
+        tx_text_add_value(&t, input->part[0].name);
         tx_text_add_char(&t, ' ');
         tx_text_add_i64(&t, typed->number[typed->numbers - 1]);
         tx_text_add(&t, " has no ");
-        tx_text_add(&t, input->part[1].name);
+        tx_text_add_value(&t, input->part[1].name);
         tx_text_add(&t, " yet");
     } else if (n == 0) {
         tx_text_add(&t, "Type ");
-        tx_text_add(&t, input->units);
+        tx_text_add_value(&t, input->units);
         tx_text_add(&t, " first");
     } else {
         add_count(&t, n, " ");
-        tx_text_add(&t, input->units);
+        tx_text_add_value(&t, input->units);
         tx_text_add(&t, n < input->least ? " are too few: at least " : " are too many: at most ");
         tx_text_add_i64(&t, n < input->least ? input->least : input->most);
         tx_text_add(&t, n < input->least ? " are needed" : " fit, with max_len ");

@@ -154,10 +154,14 @@ static bool was_idle(const tx_trainer *t, const tx_field *field) {
 
 static tx_status refuse_rebuild(const tx_field *f, const tx_config *wanted, tx_error *error) {
     tx_text t = tx_error_begin(error, TX_ERR_STATE, f->key);
-    tx_text_add(&t, f->key);
-    tx_text_add(&t, " cannot be \"");
+    tx_text_add_value(&t, f->key);
+    tx_text_add(&t, " cannot be ");
+    tx_text_begin_value(&t);
+    tx_text_add_char(&t, '"');
     tx_field_print(f, wanted, &t);
-    tx_text_add(&t, "\" in this run: it shapes the model, and changing it needs a new one");
+    tx_text_add_char(&t, '"');
+    tx_text_end_value(&t);
+    tx_text_add(&t, " in this run: it shapes the model, and changing it needs a new one");
     return TX_ERR_STATE;
 }
 

@@ -102,6 +102,33 @@ test('a lesson is in the language of its reader, and in another at once', async 
   assert.deepEqual(problems, []);
 });
 
+test('what is refused is said in the language of its reader', async () => {
+  const { page, says, go, rest, problems } = await open({
+    ...{ hash: `${SMALL}&lang=de`, fresh: true, gives: '#own-input' },
+  });
+  await rest();
+  await page.fill('#n_heads', '7');
+  await page.keyboard.press('Enter');
+  await says(
+    '#n_heads-error',
+    'Köpfe 7 teilt Breite d_model 16 nicht; die nächste Zahl, die es teilt, ist 8',
+  );
+  await page.fill('#own-input', '2 3 x');
+  await says('#own-message', '"x" geht hier nicht. Gebraucht wird: Token von 2 bis 19');
+  await go('#preset=nothing&seq=1&lang=de');
+  await says(
+    '#settings-note',
+    /^Nicht aus dem Link übernommen: es gibt kein Preset "nothing"; es gibt 000-copy/,
+  );
+  await page.fill('#own-input', '2 3 y');
+  await says('#own-message', /^"y" geht hier nicht/);
+  await choose(page, 'zh');
+  await says('#own-message', '"y" 在这里不行。需要：词元 2 到 19');
+  await choose(page, 'en');
+  await says('#own-message', '"y" is not a token: use 2 to 19');
+  assert.deepEqual(problems, []);
+});
+
 test('a language that does not come leaves the page in the one that it has', async () => {
   const { page, says, text, problems } = await open({
     hash: SMALL,

@@ -85,11 +85,15 @@ export const DESCRIPTION = {
   roles: ['data', 'separator', 'slot'],
 };
 
+/** A message about a field, which is its only value. */
+const apart = (field, message) => ({ template: message.replace(field, '{}'), values: [field] });
+
 /** The error of a wrong setting. */
 export class LabError extends Error {
   constructor(field, value, message) {
     super(message);
     Object.assign(this, { name: 'LabError', code: 'config', field, value });
+    Object.assign(this, apart(field, message));
   }
 }
 
@@ -157,6 +161,9 @@ export function factsOf({ task, seq, vocab }) {
   };
 }
 
+/** What is wrong with a setting. */
+const refusal = (key, message) => ({ key, message, ...apart(key, message) });
+
 /** As Engine.read: each pair by itself. */
 export function read(pairs) {
   const named = pairs.filter(([key]) => key === 'preset').at(-1)?.[1];
@@ -168,9 +175,9 @@ export function read(pairs) {
     const found = SETTINGS.find((row) => row.key === key);
     const value = { choice: text, bool: text === 'true' }[found?.type] ?? Number(text);
     const fits = found?.choices?.includes(text) ?? (value >= found?.min && value <= found?.max);
-    if (!found) problems.push({ key, message: `"${key}" is not a setting` });
+    if (!found) problems.push(refusal(key, `"${key}" is not a setting`));
     else if (found.type !== 'bool' && !fits)
-      problems.push({ key, message: `${key} cannot be "${text}"` });
+      problems.push(refusal(key, `${key} cannot be "${text}"`));
     else if (value !== (own[key] ?? found.default)) chosen[key] = value;
   }
   return { preset: name, chosen, problems };

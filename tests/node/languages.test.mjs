@@ -26,6 +26,9 @@ const valuesOf = (sentence) =>
     .filter(Boolean)
     .sort() ?? null;
 
+/** What is said by an English text, so that its sentences take what they need. */
+const BY_TEXT = ['engine.js', 'messages.js'];
+
 /** Every text and sentence by its path. */
 function allOf(words, path = '') {
   return Object.entries(words).flatMap(([key, one]) =>
@@ -55,7 +58,7 @@ for (const { code, name } of LANGUAGES.slice(1))
         const known = valuesOf(word) ?? [];
         const used = valuesOf(other) ?? [];
         // what the engine says is English as it comes, and made of values in other languages
-        if (feature !== 'engine.js') assert.deepEqual(used, known, `${at}: ${key}`);
+        if (!BY_TEXT.includes(feature)) assert.deepEqual(used, known, `${at}: ${key}`);
       }
     }
   });

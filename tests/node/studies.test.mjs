@@ -90,7 +90,7 @@ function begin(size, study = STUDY, held = false) {
   const open = (worker) => {
     worker.say({ type: 'ready' });
     if (worker.told.at(-1).type === 'check')
-      worker.say({ type: 'checked', problem: '', flops: [4e6, 4e6, 8e6, 8e6], perMs: 1e4 });
+      worker.say({ type: 'checked', problem: null, flops: [4e6, 4e6, 8e6, 8e6], perMs: 1e4 });
   };
   return { pool, workers, open };
 }
@@ -197,13 +197,17 @@ test(
   () => {
     const one = begin(1);
     one.open(one.workers[0]);
-    one.workers[0].say({ type: 'refused', id: one.workers[0].job.id, message: 'memory is short' });
+    one.workers[0].say({
+      type: 'refused',
+      id: one.workers[0].job.id,
+      problem: { message: 'memory is short' },
+    });
     assert.deepEqual([states(one.pool), one.pool.entries[0].message], ['frww', 'memory is short']);
     const two = begin(1);
     two.workers[0].say({ type: 'ready' });
     two.workers[0].say({
       type: 'checked',
-      problem: 'n_heads=3: n_heads 3 does not divide d_model 64',
+      problem: { message: 'n_heads=3: n_heads 3 does not divide d_model 64' },
     });
     assert.deepEqual(
       [two.pool.ended, states(two.pool), two.workers[0].terminated],

@@ -138,6 +138,7 @@ static void describe_layouts(tx_text *t) {
     OFFSET(tx_error, status);
     OFFSET(tx_error, field);
     OFFSET(tx_error, message);
+    OFFSET(tx_error, values);
     number_member(t, &first, "size", sizeof(tx_error));
     tx_text_add(t, "},\"cut\":{");
     first = true;

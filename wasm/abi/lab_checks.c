@@ -33,6 +33,6 @@ tx_status lab_refuse_memory(tx_error *error, const char *what, const char *lower
     tx_text_add(&t, " needs ");
     tx_text_add_u64(&t, bytes);
     tx_text_add(&t, " bytes, more than there is; lower ");
-    tx_text_add(&t, lower);
+    tx_text_add_value(&t, lower);
     return TX_ERR_MEMORY;
 }

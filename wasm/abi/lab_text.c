@@ -32,7 +32,10 @@ int32_t lab_plan(const char *settings, int32_t size, const char *text, int32_t t
     CHECK_OUT(out, capacity);
     tx_error cause = {0};
     lab_setup *setup = lab_setup_read(&(lab_request){settings, size, text, text_size}, &cause);
-    if (!setup) return tx_fail(error, (tx_status)cause.status, cause.field, cause.message);
+    if (!setup) {
+        if (error) *error = cause;
+        return cause.status;
+    }
     int32_t length = plan_json(&setup->config, out, capacity, error);
     lab_setup_free(setup);
     return length;

@@ -15,12 +15,18 @@ static void begin_preset(reading *r, const tx_preset *preset) {
     r->config = r->base;
 }
 
-static void add_problem(tx_text *t, reading *r, const char *key, size_t size, const char *message) {
+static void add_problem(tx_text *t, reading *r, const char *key, size_t size,
+                        const tx_error *error) {
     tx_text_add(t, r->problems++ ? ",{\"key\":" : "{\"key\":");
     tx_text_add_json_bytes(t, key, size);
     tx_text_add(t, ",\"message\":");
-    tx_text_add_json_string(t, message);
-    tx_text_add_char(t, '}');
+    tx_text_add_json_string(t, error->message);
+    tx_text_add(t, ",\"places\":[");
+    for (int i = 0; i < 2 * error->values.count; i++) {
+        if (i) tx_text_add_char(t, ',');
+        tx_text_add_u64(t, i % 2 ? error->values.at[i / 2].to : error->values.at[i / 2].from);
+    }
+    tx_text_add(t, "]}");
 }
 
 /* Applies line[size], which has no newline and is not empty, or adds why it cannot be applied. */
@@ -38,7 +44,7 @@ static void read_line(tx_text *t, reading *r, const char *line, size_t size) {
     if (tx_config_apply(&r->config, line, size, &error) == TX_OK) return;
     size_t key_size = 0;
     while (key_size < size && line[key_size] != '=') key_size++;
-    add_problem(t, r, line, key_size, error.message);
+    add_problem(t, r, line, key_size, &error);
 }
 
 int32_t lab_read(const char *settings, int32_t size, char *out, int32_t capacity) {

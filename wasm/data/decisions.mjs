@@ -1,5 +1,6 @@
 // What was decided about a file, as settings of a run: how it is read again, and what a checkpoint
 // keeps beside the table that was made of it.
+import { sentence, sentences } from '../lab/sentence.mjs';
 import { refuseFile } from './encoding.mjs';
 import { SEPARATORS } from './records.mjs';
 
@@ -48,8 +49,10 @@ export function settingsOf({ kind, encoding, separator, header, columns }) {
   const written = columnsText(columns);
   if (written.length > MOST_CHARACTERS)
     throw refuseFile(
-      `what the columns are takes more than ${MOST_CHARACTERS} characters, "${written}": put ` +
-        'columns of one role side by side, or leave some out',
+      sentences(
+        sentence`what the columns are takes more than ${MOST_CHARACTERS} characters, "${written}"`,
+        ': put columns of one role side by side, or leave some out',
+      ),
       'columns',
     );
   return {

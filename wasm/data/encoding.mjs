@@ -1,5 +1,6 @@
 // Bytes of a file as text: which encoding it has, by a mark, by its bytes, or as asked.
 import { LabError } from '../lab/error.mjs';
+import { sentence, sentences } from '../lab/sentence.mjs';
 
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'];
 
@@ -38,7 +39,8 @@ const OFFICE = [
 const LOOKED_AT = 200;
 const MOSTLY = 0.9;
 
-/** An error about the reader's file. @param {string} message @param {string} [field] */
+/** An error about the reader's file.
+ *  @param {string | import('../lab/sentence.mjs').Sentence} message @param {string} [field] */
 export const refuseFile = (message, field = 'text', value = null) =>
   new LabError({ code: 'file', field, value, message });
 
@@ -127,13 +129,13 @@ export function decode(bytes, wanted = 'auto') {
     text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     const at = encoding === 'utf-8' ? notUtf8At(bytes) : -1;
-    const where = at < 0 ? '' : `: line ${lineAt(bytes, at)} has bytes that are none`;
-    throw refuseFile(`the file is not ${encoding}${where}`, 'encoding', encoding);
+    const where = at < 0 ? '' : sentence`: line ${lineAt(bytes, at)} has bytes that are none`;
+    throw refuseFile(sentences(sentence`the file is not ${encoding}`, where), 'encoding', encoding);
   }
   const zero = text.indexOf('\0');
   if (zero >= 0) {
     const line = text.slice(0, zero).split(/\r\n|\r|\n/).length;
-    throw refuseFile(`this is no text: line ${line} has a zero byte`);
+    throw refuseFile(sentence`this is no text: line ${line} has a zero byte`);
   }
   if (!/\S/.test(text)) throw refuseFile('the file has no text in it');
   return { text, encoding, notes };

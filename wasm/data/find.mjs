@@ -1,5 +1,6 @@
 // What a reader's file is, found out before anything is learned from it, and the text that the
 // engine learns from. Pure: bytes in, an answer out; the same in a page and in Node.
+import { sentence, sentences } from '../lab/sentence.mjs';
 import { columnsOf, isKnownName, looksLikeHeader, shown } from './columns.mjs';
 import { settingsOf } from './decisions.mjs';
 import { decode, ENCODINGS, refuseFile } from './encoding.mjs';
@@ -77,7 +78,11 @@ function checkDecisions(decisions) {
   for (const [key, choices] of Object.entries(DECISIONS)) {
     const value = decisions[key] ?? 'auto';
     if (!choices.includes(value))
-      throw refuseFile(`${key} cannot be "${value}": it is ${choices.join(', ')}`, key, value);
+      throw refuseFile(
+        sentence`${key} cannot be "${value}": it is ${choices.join(', ')}`,
+        key,
+        value,
+      );
   }
 }
 
@@ -119,7 +124,10 @@ function read(bytes, decisions, said) {
   for (const record of recordsOf(text, mark ?? '\0', { quotes })) {
     if (records.push(record) > MOST_ROWS + 1)
       throw refuseFile(
-        `the file has more than ${MOST_ROWS.toLocaleString('en')} rows: learn from a part of it`,
+        sentences(
+          sentence`the file has more than ${MOST_ROWS.toLocaleString('en')} rows`,
+          ': learn from a part of it',
+        ),
       );
     if (records.length % SAID_EVERY === 0)
       said(`Reading rows: ${records.length.toLocaleString('en')} …`);
@@ -168,7 +176,7 @@ function tableOf(read, { encoding, notes: before }, decisions, said) {
   const width = read.names?.length ?? commonest(read.records.map(({ cells }) => cells.length));
   if (width > MOST_CELLS)
     throw refuseFile(
-      `a row has ${width.toLocaleString('en')} cells: at most ${MOST_CELLS} are read`,
+      sentence`a row has ${width.toLocaleString('en')} cells: at most ${MOST_CELLS} are read`,
     );
   const wide = read.records.filter(({ cells }) => cells.length > width);
   const fitting = wide.length
@@ -241,21 +249,26 @@ function chosenRoles(written, { labels, names }, roles) {
   for (const part of written.split(',')) {
     const [name, role = ''] = part.split(/:(?=[^:]*$)/).map((one) => one.trim());
     const of = columnsNamed(name, names);
-    if (of.length === 0) throw refuseFile(`there is no column "${name}"`, 'columns', written);
+    if (of.length === 0)
+      throw refuseFile(sentence`there is no column "${name}"`, 'columns', written);
     if (!roles.includes(role))
       throw refuseFile(
-        `column ${name} cannot be "${role}": it is ${roles.join(', ')}`,
+        sentence`column ${name} cannot be "${role}": it is ${roles.join(', ')}`,
         'columns',
         written,
       );
     for (const at of of) chosen[at] = { role, why: 'columns= says so' };
     if (ONCE.includes(role) && chosen.filter((one) => one.role === role).length > 1)
-      throw refuseFile(`only one column can be ${role}`, 'columns', written);
+      throw refuseFile(sentence`only one column can be ${role}`, 'columns', written);
     const [other] = BESIDE.filter((pair) => pair.includes(role))
       .flat()
       .filter((one) => one !== role);
     if (chosen.some((one) => one.role === other))
-      throw refuseFile(`no column can be ${role} beside one that is ${other}`, 'columns', written);
+      throw refuseFile(
+        sentence`no column can be ${role} beside one that is ${other}`,
+        'columns',
+        written,
+      );
   }
   return chosen;
 }
@@ -316,9 +329,11 @@ function foundWords(table, { chosen }, base) {
   base.notes.push(...made.notes);
   if (isLabelled && Object.keys(made.labels).length < 2)
     throw refuseFile(
-      `column ${shown(labels[right])} has one label only, ` +
-        `"${shown(Object.keys(made.labels)[0])}": there is ` +
+      sentences(
+        sentence`column ${shown(labels[right])} has one label only, `,
+        sentence`"${shown(Object.keys(made.labels)[0])}": there is `,
         'nothing to tell apart',
+      ),
       'columns',
     );
   const kind = isLabelled ? 'labels' : right < 0 ? 'documents' : 'pairs';

@@ -1,4 +1,5 @@
 // Text as records of cells: separated values with quotes (RFC 4180), and JSON.
+import { sentence } from '../lab/sentence.mjs';
 import { refuseFile } from './encoding.mjs';
 
 /** Separators by the word of setting `separator`; as people's files have them. */
@@ -217,7 +218,7 @@ function jsonLines(text) {
       values.push({ value: JSON.parse(written), line });
     } catch {
       if (values.length === 0) return null;
-      throw refuseFile(`line ${line} is no JSON, as the lines before it are`);
+      throw refuseFile(sentence`line ${line} is no JSON, as the lines before it are`);
     }
   }
   return values;

@@ -1,4 +1,5 @@
 // The bundle: a run as plain files that continue it in PyTorch. The files in python/ do that.
+import { sentence, sentences } from '../lab/sentence.mjs';
 import { refuse } from '../lab/inputs.mjs';
 import { readEvents, writeEvents } from '../lab/events.mjs';
 import { writeSafetensors } from './safetensors.mjs';
@@ -116,8 +117,10 @@ export function bundleFiles(engine, lab, { python, history = [] }) {
       'state',
       'task',
       settings.task,
-      `train.py cannot draw the samples of task ${settings.task}: it can of ` +
-        `${PYTHON_TASKS.join(', ')}`,
+      sentences(
+        sentence`train.py cannot draw the samples of task ${settings.task}`,
+        sentence`: it can of ${PYTHON_TASKS.join(', ')}`,
+      ),
     );
   const bytes = lab.save();
   const { metadata, tensors } = engine.readFile(bytes);

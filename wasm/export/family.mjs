@@ -1,5 +1,6 @@
 // Which model of another program computes what a run computes: GPT-2 or Llama and its kin, exactly,
 // or none, with the settings that would have to be others.
+import { sentence, sentences } from '../lab/sentence.mjs';
 import { refuse } from '../lab/inputs.mjs';
 
 /** What every family asks of the settings. @type {Record<string, any[]>} */
@@ -76,11 +77,16 @@ const FROZEN = '0:freeze=output.bias';
 export function biasWords(s, family) {
   const why =
     family === 'gpt2'
-      ? `GPT-2 can have it only where vocab is at most d_model, here ${s.vocab} and ${s.d_model}`
-      : `${TITLES[family]} has none`;
-  return (
-    `bias=true gives the output a bias (output.bias), and ${why}: train with ` +
-    `bias=false${s.init === 'gpt2' ? `, or with events=${FROZEN}` : ''}`
+      ? sentences(
+          'GPT-2 can have it only where vocab is at most d_model',
+          sentence`, here ${s.vocab} and ${s.d_model}`,
+        )
+      : sentence`${TITLES[family]} has none`;
+  return sentences(
+    'bias=true gives the output a bias (output.bias), and ',
+    why,
+    ': train with bias=false',
+    s.init === 'gpt2' ? `, or with events=${FROZEN}` : '',
   );
 }
 
@@ -88,7 +94,7 @@ export function biasWords(s, family) {
  * Why no trained run with these settings is a model of a program, and the settings that would have
  * to be others; null where it is one. Streams apart.
  * @param {Record<string, any>} settings @param {Program} program
- * @returns {{ words: string, needs: Record<string, any> } | null}
+ * @returns {{ words: import('../lab/sentence.mjs').Sentence, needs: Record<string, any> } | null}
  */
 export function familyProblem(settings, program) {
   const { family, wrong } = nearest(settings, program);
@@ -145,8 +151,9 @@ function nearest(s, program) {
 function wrongWords(family, wrong, program) {
   const has = wrong.map(({ key, value }) => `${key}=${value}`).join(', ');
   const wants = wrong.map(({ key, wanted }) => `${key}=${wanted}`).join(', ');
-  return (
-    `${has} ${wrong.length > 1 ? 'have' : 'has'} no counterpart in ${program}: ` +
-    `the nearest, ${TITLES[family]}, would need ${wants}`
+  return sentences(
+    sentence`${has}`,
+    wrong.length > 1 ? ' have no counterpart in ' : ' has no counterpart in ',
+    sentence`${program}: the nearest, ${TITLES[family]}, would need ${wants}`,
   );
 }

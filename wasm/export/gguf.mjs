@@ -1,4 +1,5 @@
 // Writes GGUF files, version 3, little-endian. Format: docs/gguf.md of github.com/ggml-org/ggml.
+import { sentence } from '../lab/sentence.mjs';
 import { joined, refuse } from '../lab/inputs.mjs';
 import { TYPES, typeFor } from './ggmltypes.mjs';
 import { f32s, i32s, u32s, u64s } from './littleendian.mjs';
@@ -50,7 +51,12 @@ export function writeGguf(values, tensors, type) {
     const own = TYPES[typeFor(shape, type)];
     const large = data.find((x) => Math.abs(x) > own.most);
     if (large !== undefined)
-      throw refuse('range', name, large, `${name} has ${large}, too large for ${type}: take f32`);
+      throw refuse(
+        'range',
+        name,
+        large,
+        sentence`${name} has ${large}, too large for ${type}: take f32`,
+      );
     const bytes = own.write(data);
     const at = offset;
     offset += padded(bytes.length);

@@ -1,5 +1,6 @@
 // A run as the two files that llama2.c reads, in a zip: model.bin, version 0, and tokenizer.bin.
 // Formats: export.py, tokenizer.py and run.c of github.com/karpathy/llama2.c.
+import { sentence } from '../lab/sentence.mjs';
 import { joined, refuse } from '../lab/inputs.mjs';
 import { byteOfPiece, nameOfByte } from '../models/tokenizers/pieces.mjs';
 import { readTokenizerBin } from '../models/tokenizers/others.mjs';
@@ -57,7 +58,12 @@ function tokensOf(lab) {
   const vocabulary = vocabularyOf(lab);
   const { task } = lab.settings;
   if (!vocabulary)
-    throw refuse('config', 'task', task, `task ${task} has numbers for tokens, llama2.c text`);
+    throw refuse(
+      'config',
+      'task',
+      task,
+      sentence`task ${task} has numbers for tokens, llama2.c text`,
+    );
   if (vocabulary.special && lab.plan().table?.columns !== 1)
     throw refuse(
       'config',

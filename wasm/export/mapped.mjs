@@ -1,5 +1,6 @@
 // A run as a model of another program: its weights by the engine's names, with what such a model
 // has no setting for put into them.
+import { sentence } from '../lab/sentence.mjs';
 import { refuse } from '../lab/inputs.mjs';
 import { biasWords, familyOf } from './family.mjs';
 import { biasInNorm } from './outputbias.mjs';
@@ -25,7 +26,12 @@ import { weightsOf } from './weights.mjs';
 export function mapRun(lab, program) {
   const s = lab.settings;
   if (lab.task.streams.length)
-    throw refuse('config', 'task', s.task, `task ${s.task} reads numbers, other programs tokens`);
+    throw refuse(
+      'config',
+      'task',
+      s.task,
+      sentence`task ${s.task} reads numbers, other programs tokens`,
+    );
   const family = familyOf(s, program);
   const weights = weightsOf(lab);
   return family === 'gpt2' ? asGpt2(s, weights) : asLlama(s, weights);

@@ -1,4 +1,5 @@
 // Whether another program would cut a run's text into the run's own tokens.
+import { sentence } from '../lab/sentence.mjs';
 import { refuse } from '../lab/inputs.mjs';
 import { OF_TABLES } from './vocabulary.mjs';
 
@@ -27,7 +28,7 @@ export function sameCuts(lab, cutThere, program) {
       'config',
       'tokens',
       lab.settings.tokens,
-      `${program} would cut ${where} into other tokens: train with tokens=characters`,
+      sentence`${program} would cut ${where} into other tokens: train with tokens=characters`,
     );
   }
 }

@@ -1,4 +1,5 @@
 // The tokens of a run that reads text, for the tokenizers of other programs.
+import { sentence } from '../lab/sentence.mjs';
 import { refuse } from '../lab/inputs.mjs';
 
 /** Tokens before the text's own, of a table. */
@@ -28,7 +29,7 @@ export function vocabularyOf(lab) {
       'config',
       'tokens',
       twice,
-      `two tokens are both "${twice}": no tokenizer has that`,
+      sentence`two tokens are both "${twice}": no tokenizer has that`,
     );
   return {
     ...{ pieces, special },

@@ -1,7 +1,7 @@
 // A loaded module: describes itself, plans and makes labs.
 import { pairsText, refuse, settingsText, textBytes, typedArray, whole } from './inputs.mjs';
 import { Lab } from './lab.mjs';
-import { Memory } from './memory.mjs';
+import { apart, Memory } from './memory.mjs';
 import { others } from './others.mjs';
 
 /**
@@ -87,14 +87,14 @@ export class Engine {
 
   /**
    * What settings as text ask for: { preset, chosen, problems }. Each is read by itself:
-   * `problems`, { key, message }, has those that were refused, `chosen` what differs from the
-   * preset. Whether they fit each other, plan() says.
+   * `problems`, { key, message, template, values } (LabError), has those that were refused,
+   * `chosen` what differs from the preset. Whether they fit each other, plan() says.
    *  @param {[key: string, text: string][]} pairs the last `preset` among them replaces all before
    *  @returns {{ preset: string, chosen: Record<string, any>, problems: { key: string, message:
-   *    string }[] }} */
+   *    string, template: string, values: string[] }[] }} */
   read(pairs) {
     const lines = pairsText(pairs);
-    return JSON.parse(
+    const { problems, ...read } = JSON.parse(
       this.#memory.scope((take) => {
         const ptr = take(lines);
         return this.#memory.text((out, capacity) =>
@@ -102,6 +102,11 @@ export class Engine {
         );
       }),
     );
+    const worded = ({ key, message, places }) => {
+      const { template, values } = apart(textBytes(message), places);
+      return { key, message, template, values };
+    };
+    return { ...read, problems: problems.map(worded) };
   }
 
   /** A new lab. Throws LabError when the settings make no model or memory is short.

@@ -89,6 +89,16 @@ const SIGNATURES = {
   lab_peak: 1,
 };
 
+/**
+ * A message with its values apart (sentence.mjs): `places` has where each begins and ends.
+ * @param {Uint8Array} text in UTF-8 @param {number[]} places
+ */
+export function apart(text, places) {
+  const pieces = [0, ...places].map((at, i) => decoder.decode(text.subarray(at, places[i])));
+  const [words, values] = [0, 1].map((odd) => pieces.filter((_, i) => i % 2 === odd));
+  return { template: words.join('{}'), values, toString: () => pieces.join('') };
+}
+
 /** Bytes that hold most texts of the module, which are then written once. */
 const TEXT_ROOM = 65536;
 
@@ -282,17 +292,18 @@ export class Memory {
 
   #errorAt(errorPtr, result, values) {
     const { layout, codes } = this.description;
-    const { status, field, message, size } = layout.error;
+    const { status, field, message, values: noted, size } = layout.error;
     const at = this.bytesView.slice(errorPtr, errorPtr + size);
     const string = (from, to) => decoder.decode(at.subarray(from, to)).split('\0', 1)[0];
     const number = new DataView(at.buffer).getInt32(status, true) || result;
     if (!at[message]) return this.#bare(number);
+    const places = new Uint16Array(at.buffer, noted + 4, 2 * at[noted]);
     const name = string(field, message);
     return new LabError({
       code: codes[number] ?? 'unknown',
       field: name || null,
       value: values && Object.hasOwn(values, name) ? (values[name] ?? null) : null,
-      message: string(message, size),
+      message: apart(at.subarray(message, at.indexOf(0, message)), [...places]),
     });
   }
 

@@ -1,4 +1,5 @@
 // Files that are no .safetensors files, by how they begin; and files of weights without settings.
+import { sentence, sentences } from '../lab/sentence.mjs';
 import { refuse } from '../lab/inputs.mjs';
 
 /** Beginnings of files that people open by mistake, and what to do instead. */
@@ -76,8 +77,11 @@ export function settingsOfShapes(tensors, given, known) {
       'config',
       missing[0],
       null,
-      `this file has weights and no settings, and shapes do not tell ${missing.join(', ')}: ` +
-        `give ${missing.length === 1 ? 'it' : 'them'} as settings`,
+      sentences(
+        'this file has weights and no settings, and shapes do not tell ',
+        sentence`${missing.join(', ')}`,
+        missing.length === 1 ? ': give it as settings' : ': give them as settings',
+      ),
     );
   return seen;
 }

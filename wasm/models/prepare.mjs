@@ -1,5 +1,6 @@
 // What a run is made of that goes on with a model of another program: its settings and weights, and
 // a text of its own tokens to look at and to train on.
+import { sentence, sentences } from '../lab/sentence.mjs';
 import { refuse } from '../lab/inputs.mjs';
 import { fileSource } from './files/sources.mjs';
 import { findModel, readModel } from './read.mjs';
@@ -184,8 +185,10 @@ function fitted(engine, { settings, weights }, given, notes, longestLooked) {
       'config',
       'vocab',
       settings.vocab,
-      `the model has ${settings.vocab.toLocaleString('en')} tokens: at most ` +
-        `${tokens.toLocaleString('en')} can be read`,
+      sentences(
+        sentence`the model has ${settings.vocab.toLocaleString('en')} tokens: at most `,
+        sentence`${tokens.toLocaleString('en')} can be read`,
+      ),
     );
   const { max_len: longest } = settings;
   const isCut = longest > max && given.max_len === undefined;
@@ -270,14 +273,24 @@ function completed(engine, settings, weights, notes) {
   const names = namesOf(engine, settings);
   const lost = [...given.keys()].find((name) => !names.includes(name));
   if (lost)
-    throw refuse('config', lost, null, `${lost} is in the file, and these settings have no such`);
+    throw refuse(
+      'config',
+      lost,
+      null,
+      sentence`${lost} is in the file, and these settings have no such`,
+    );
   let zero = 0;
   const parameters = names.map((name) => {
     const tensor = given.get(name);
     if (tensor) return { ...tensor, name };
     const isBias = name.endsWith('.bias');
     if (!isBias && !/norm\d?\.weight$/.test(name))
-      throw refuse('config', name, null, `${name} is missing: a model of these settings has it`);
+      throw refuse(
+        'config',
+        name,
+        null,
+        sentence`${name} is missing: a model of these settings has it`,
+      );
     const [rows] = given.get(name.replace(/bias$/, 'weight'))?.shape ?? [
       name === 'output.bias' ? settings.vocab : settings.d_model,
     ];

@@ -1,5 +1,6 @@
 // A model of another program, out of its files: which kind it is, its settings and weights by the
 // engine's names, its tokenizer. Nothing that the files do not say is taken in silence.
+import { sentence, sentences } from '../lab/sentence.mjs';
 import { refuse } from '../lab/inputs.mjs';
 import * as encoder from './families/encoder.mjs';
 import * as gguf from './families/gguf.mjs';
@@ -106,8 +107,8 @@ function merge(into, { plain, torch, gguf: g, llama2c: c }) {
 const noTorch = (name, first) =>
   refuseFile(
     first[0] === 0x80
-      ? `${name} is a pickle alone, or of torch.save before 1.6: save it as .safetensors`
-      : `${name} is no file of torch.save`,
+      ? sentence`${name} is a pickle alone, or of torch.save before 1.6: save it as .safetensors`
+      : sentence`${name} is no file of torch.save`,
   );
 
 /** @param {Source[]} files @param {Record<string, any>} given */
@@ -139,7 +140,10 @@ async function tensorsOf(plain, torch) {
   if (torch.length === 0) {
     const names = plain.map(({ name }) => baseName(name)).join(', ');
     throw refuseFile(
-      `no weights are among these files (${names}): .safetensors, .pt, .bin and .gguf are read`,
+      sentences(
+        sentence`no weights are among these files (${names})`,
+        ': .safetensors, .pt, .bin and .gguf are read',
+      ),
     );
   }
   const tensors = new Map();
@@ -147,7 +151,7 @@ async function tensorsOf(plain, torch) {
   for (const { name, entries } of torch) {
     const read = await readTorch(name, entries);
     for (const [key, tensor] of read.tensors) {
-      if (tensors.has(key)) throw refuseFile(`${key} stands in two files: which is meant?`);
+      if (tensors.has(key)) throw refuseFile(sentence`${key} stands in two files: which is meant?`);
       tensors.set(key, tensor);
     }
     for (const [key, value] of read.others) others.set(key, value);
@@ -202,7 +206,9 @@ async function mapNames({ config, tensors, others, metadata, given }) {
     );
   const [first] = tensors.keys();
   throw refuseFile(
-    `the names of its tensors are of no kind that is read: the first is ${first ?? 'missing'}`,
+    first === undefined
+      ? 'it has no tensors'
+      : sentence`the names of its tensors are of no kind that is read: the first is ${first}`,
   );
 }
 
@@ -213,9 +219,9 @@ function foreign(config) {
   );
   const read = `gpt2, ${llama.TYPES.join(', ')}`;
   const type = JSON.stringify(config.model_type);
-  const before = `model_type ${type} is not one of those that are read (${read})`;
+  const before = sentence`model_type ${type} is not one of those that are read (${read})`;
   return fields.length
-    ? noCounterpart(Object.fromEntries(fields), `${before}: `)
+    ? noCounterpart(Object.fromEntries(fields), sentence`${before}: `)
     : refuse('config', 'model_type', config.model_type, before);
 }
 
@@ -229,8 +235,10 @@ function answered({ settings, asked, notes }, given) {
       'config',
       keys[0],
       null,
-      `no file tells ${keys.join(', ')} (${missing.map(({ why }) => why).join('; ')}): give ` +
-        `${keys.length === 1 ? 'it' : 'them'} as ${keys.length === 1 ? 'a setting' : 'settings'}`,
+      sentences(
+        sentence`no file tells ${keys.join(', ')} (${missing.map(({ why }) => why).join('; ')})`,
+        keys.length === 1 ? ': give it as a setting' : ': give them as settings',
+      ),
     );
   }
   const guesses = Object.fromEntries(open.map(({ key, guess }) => [key, guess]));

@@ -1,5 +1,6 @@
 // Tensors of files, read when they are asked for, and the few ways in which one layout becomes
 // another. Shapes are row-major, the last dimension next to each other.
+import { sentence } from '../lab/sentence.mjs';
 import { firstNonFinite } from './files/numbers.mjs';
 import { refuseFile } from './files/sources.mjs';
 
@@ -24,7 +25,10 @@ export function finite(tensor) {
     const numbers = await tensor.read();
     const at = firstNonFinite(numbers);
     if (at < 0) return numbers;
-    throw refuseFile(`${tensor.name} is not finite: number ${at} is ${numbers[at]}`, tensor.name);
+    throw refuseFile(
+      sentence`${tensor.name} is not finite: number ${at} is ${numbers[at]}`,
+      tensor.name,
+    );
   };
   return { ...tensor, read };
 }

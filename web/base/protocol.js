@@ -247,14 +247,18 @@ function isRecord(value) {
 export function packError(error, during) {
   const { name, code, field, value } = error ?? {};
   return {
-    name: name ?? 'Error',
-    code: code ?? 'internal',
-    field,
-    value,
-    message: String(error?.message ?? error),
+    ...{ name: name ?? 'Error', code: code ?? 'internal', field, value },
+    ...packMessage(error),
     during,
   };
 }
+
+/** The message of an error, with its template and values where they are apart (LabError). */
+export const packMessage = (/** @type {any} */ error) => ({
+  message: String(error?.message ?? error),
+  template: error?.template,
+  values: error?.values,
+});
 
 /** The error that was packed, as one to throw. */
 export function unpackError(packed) {

@@ -1,9 +1,10 @@
 // A worker for one piece of work, which ends with it.
 import { startModuleWorker } from './capabilities.js';
+import { unpackError } from './protocol.js';
 
 /**
- * Runs the worker module at `url`. It posts { result } at the end, or { problem }, the reason in
- * words; before them any number of { row }.
+ * Runs the worker module at `url`. It posts { result } at the end, or { problem }, the reason
+ * (packMessage); before them any number of { row }.
  * @param {URL} url
  * @param {object} [asked] what it is sent
  * @param {{ transfer?: Transferable[], onRow?: (row: any) => void,
@@ -16,7 +17,7 @@ export async function runWorker(url, asked = {}, { transfer = [], onRow = () => 
     return await new Promise((resolve, reject) => {
       worker.addEventListener('message', ({ data }) => {
         if ('row' in data) onRow(data.row);
-        else if ('problem' in data) reject(new Error(data.problem));
+        else if ('problem' in data) reject(unpackError(data.problem));
         else resolve(data.result);
       });
       worker.addEventListener('error', (event) => {

@@ -2,6 +2,11 @@
 // dropped, a dead worker reported once.
 import { isEvent, RUNLESS, STORED, unpackError } from '../base/protocol.js';
 import { w } from '../words/controller.js';
+import { messageWords } from '../words/messages.js';
+
+/** The error of a reply, in the words of the page. */
+const inWords = (/** @type {any} */ packed) =>
+  unpackError({ ...packed, message: messageWords(packed) });
 
 /**
  * A worker that was started before the page's modules were there (app/early.js): what was posted to
@@ -162,7 +167,7 @@ export class Engine {
       this.#workMs = workMs(message.result);
     }
     this.#wait();
-    if (message.error) return waiting.reject(unpackError(message.error));
+    if (message.error) return waiting.reject(inWords(message.error));
     if (waiting.run === this.run || RUNLESS.includes(waiting.type)) waiting.resolve(message.result);
     else waiting.reject(unpackError({ code: 'stale', message: w.anOlderRun }));
   }

@@ -1,6 +1,7 @@
 // What the engine refuses, in the names and the units of the fields that the page shows. Pure.
 import { w as accepted } from '../words/accepted.js';
 import { w as problems } from '../words/problems.js';
+import { messageWords } from '../words/messages.js';
 import { w } from '../words/settingnames.js';
 import { shownAs } from './shownas.js';
 import { letterOf, settingName } from './words.js';
@@ -39,9 +40,10 @@ const quotedWords = (value, as) =>
 
 /** Other settings by the names of their fields. Keys of one word may be words of the sentence. */
 function namedWords(text, settings) {
-  const length = shownAs('seq', settings) ? 'a sequence of $1 tokens' : 'Length $1';
+  const { sequenceOf, lengthOf } = w;
+  const length = shownAs('seq', settings) ? sequenceOf : lengthOf;
   return text
-    .replace(/\bseq (\d+)/g, length)
+    .replace(/\bseq (\d+)/g, (_, tokens) => length({ tokens }))
     .replace(/\b[a-z]+\d?(_[a-z]+)+\b/g, (word) =>
       Object.hasOwn(w.settings, word) ? fieldName(word) : word,
     );
@@ -80,7 +82,7 @@ export function problemWords(/** @type {import('./link.js').Problem} */ problem)
     case 'streams':
       return problems.streams({ name: value });
     default:
-      return message;
+      return messageWords({ ...problem, message });
   }
 }
 

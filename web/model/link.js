@@ -11,11 +11,12 @@ import { findPreset, KERNELS, LISTS, presetSettings, THREADS } from './settingsr
 /**
  * @typedef {'look' | 'choice' | 'list' | 'long' | 'pair' | 'twice' | 'streams' | 'cut' |
  *   'mode'} ProblemCode
- * @typedef {{ key: string, value: string, message?: string, code?: ProblemCode, most?: number,
+ * @typedef {{ message: string, template?: string, values?: any[] }} Refusal as LabError has them
+ * @typedef {Partial<Refusal> & { key: string, value: string, code?: ProblemCode, most?: number,
  *   choices?: string[], place?: any }} Problem either the engine's message, or a code and its
  *   values, for which model/errorwords.js has the words
  * @typedef {(pairs: [key: string, text: string][]) => { preset: string, chosen: Record<string,
- *   any>, problems: { key: string, message: string }[] }} Reader reads settings as Engine.read does
+ *   any>, problems: ({ key: string } & Refusal)[] }} Reader reads settings as Engine.read does
  * @typedef {{ preset: string, chosen: Record<string, any>, look: Record<string, string>, problems:
  *   Problem[] }} Link `chosen` has only what differs from the preset; `look` is complete
  */
@@ -138,8 +139,8 @@ export function readLink(hash, read, fallback) {
     else if (!own) settings.push([key, text]);
   }
   const found = read([...presets, ...settings]);
-  for (const { key, message } of found.problems)
-    problems.push(problem(key, pairs.find((pair) => pair.key === key)?.text ?? '', { message }));
+  for (const { key, ...refusal } of found.problems)
+    problems.push(problem(key, pairs.find((pair) => pair.key === key)?.text ?? '', refusal));
   return {
     preset: found.preset,
     chosen: { ...found.chosen, ...computed },

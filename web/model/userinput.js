@@ -3,6 +3,7 @@
 import { imitates, isCounted, tokenLabel } from './anatomy.js';
 import { w } from '../words/model.js';
 import { w as engine } from '../words/engine.js';
+import { messageWords } from '../words/messages.js';
 
 /**
  * @typedef {{ tokens: number[], targets: number[], source?: number[], greedy?: boolean }} Source as
@@ -16,13 +17,19 @@ import { w as engine } from '../words/engine.js';
 /** Reading looks at no moment of the run, and at no cut. */
 const PLAIN = { at: undefined, cuts: null };
 
+/** What the worker has read, what it refuses in the words of the page. */
+const inWords = (/** @type {any} */ answer) =>
+  answer?.reads.map((read) =>
+    'message' in read ? { ...read, message: messageWords(read) } : read,
+  ) ?? null;
+
 /**
  * Reads typed inputs. The message of a refusal names what is wrong with which value. Null: another
  * model is made meanwhile.
  * @param {Ask} ask @param {string[]} texts @returns {Promise<(Own | Refused)[] | null>}
  */
 export async function readInputs(ask, texts) {
-  return (await ask('readinput', { ...PLAIN, texts }))?.reads ?? null;
+  return inWords(await ask('readinput', { ...PLAIN, texts }));
 }
 
 /** The same for one. @param {Ask} ask @param {string} text @returns {Promise<Own|Refused|null>} */
@@ -36,7 +43,7 @@ export async function readInput(ask, text) {
  */
 export async function drawInputs(ask, lengths) {
   const seed = Math.floor(Math.random() * 0x100000000);
-  return (await ask('drawinput', { ...PLAIN, lengths, seed }))?.reads ?? null;
+  return inWords(await ask('drawinput', { ...PLAIN, lengths, seed }));
 }
 
 /** What can be typed, in words. */

@@ -1,5 +1,6 @@
 // What a `create` asks for, as a run: from a link, from settings, or from a checkpoint.
 import { marksOf } from '../model/corpustext.js';
+import { packMessage } from '../base/protocol.js';
 import { OPENING_PRESET, readLink } from '../model/link.js';
 import { findPreset, isOpened, listsStreams, readBy } from '../model/settingsrules.js';
 import { nearestPreset } from '../run/exports.js';
@@ -74,7 +75,7 @@ function fromLink(engine, link, text, make) {
     return { run, metadata: { preset, chosen: found.chosen, problems } };
   } catch (error) {
     if (isTrap(error) || (text && error.field === 'text')) throw error;
-    problems.push({ key: error.field ?? '', value: '', message: error.message });
+    problems.push({ key: error.field ?? '', value: '', ...packMessage(error) });
     const run = fromSettings(preset, {}, text, make);
     return { run, metadata: { preset, chosen: own, problems } };
   }

@@ -1,5 +1,7 @@
 // What the task of a model says about typed input.
 
+import { packMessage } from '../base/protocol.js';
+
 /** A read input as the page keeps it (userinput.js), or why it is refused. */
 function inputOf(text, read) {
   try {
@@ -12,7 +14,7 @@ function inputOf(text, read) {
     };
   } catch (error) {
     if (error.field !== 'input') throw error;
-    return { text: text ?? '', message: error.message };
+    return { text: text ?? '', ...packMessage(error) };
   }
 }
 

@@ -1,5 +1,6 @@
 // torch.nn.TransformerEncoder between an embedding, positions and an output layer: q, k and v lie
 // over each other. What surrounds it has the names of whoever wrote it, and is known by its shape.
+import { sentence, sentences } from '../../lab/sentence.mjs';
 import { refuseFile } from '../files/sources.mjs';
 import { reshaped, rows, shared } from '../tensors.mjs';
 import { countBlocks, pairOf, prefixOf, unwrapped, Weights } from './weights.mjs';
@@ -37,7 +38,10 @@ export function map({ tensors: all, given }) {
   );
   if (crossed)
     throw refuseFile(
-      `${crossed} is of a decoder that reads an encoder: only nn.TransformerEncoder is read`,
+      sentences(
+        sentence`${crossed} is of a decoder that reads an encoder`,
+        ': only nn.TransformerEncoder is read',
+      ),
       'nn.TransformerDecoder',
     );
   const w = new Weights(tensors, prefix);
@@ -101,13 +105,16 @@ function surroundings(tensors, prefix, C) {
     tables.find(({ name }) => EMBEDDING.test(name)) ??
     tables.find(({ name }) => !OUTPUT.test(name)) ??
     tables[0];
-  if (!embedding) throw refuseFile(`no tensor [tokens, ${C}] is there: the embedding is missing`);
+  if (!embedding)
+    throw refuseFile(sentence`no tensor [tokens, ${C}] is there: the embedding is missing`);
   const others = tables.filter((one) => one !== embedding);
   const output = others.find(({ name }) => OUTPUT.test(name)) ?? others[0] ?? null;
   if (output && output.shape[0] !== embedding.shape[0])
     throw refuseFile(
-      `${output.name} has ${output.shape[0]} outputs for ${embedding.shape[0]} tokens of ` +
-        `${embedding.name}: outputs that are no tokens have no counterpart here`,
+      sentences(
+        sentence`${output.name} has ${output.shape[0]} outputs for ${embedding.shape[0]} tokens`,
+        sentence` of ${embedding.name}: outputs that are no tokens have no counterpart here`,
+      ),
       output.name,
     );
   return { embedding, positions, output };

@@ -1,5 +1,6 @@
 // Llama, Mistral, Qwen2, and Qwen3 and Gemma where they map, by the names of Hugging Face: weights
 // [out, in], rotary positions that turn halves.
+import { sentence } from '../../lab/sentence.mjs';
 import { refuseFile } from '../files/sources.mjs';
 import { neighbours, plus } from '../tensors.mjs';
 import {
@@ -41,7 +42,7 @@ function checkConfig(config, { heads, width }) {
   if (own && own * heads !== width)
     throw noCounterpart(
       { head_dim: own },
-      `heads are as wide as hidden_size ${width} / num_attention_heads ${heads}: `,
+      sentence`heads are as wide as hidden_size ${width} / num_attention_heads ${heads}: `,
     );
   if (types?.some((type) => type !== types[0])) foreign.layer_types = types;
   if (Object.keys(foreign).length) throw noCounterpart(foreign);

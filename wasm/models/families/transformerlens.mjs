@@ -1,5 +1,6 @@
 // HookedTransformer of TransformerLens: heads apart, weights as its einsums take them, [H, C, D]
 // and [C, F]. Names: transformer_lens/components of TransformerLens.
+import { sentence } from '../../lab/sentence.mjs';
 import { refuseFile } from '../files/sources.mjs';
 import { neighbours, reshaped, swapped, transposed } from '../tensors.mjs';
 import { countBlocks, noCounterpart, pairOf, unwrapped, Weights } from './weights.mjs';
@@ -19,7 +20,8 @@ export function map({ tensors: all, given }) {
   const [KV] = w.shape('blocks.0.attn.W_K') ?? [];
   const [V] = w.shape('embed.W_E') ?? [];
   if (!V) throw refuseFile('embed.W_E is missing', 'embed.W_E');
-  if (H * D !== C) throw noCounterpart({ d_head: D }, `heads are as wide as d_model ${C} / ${H}: `);
+  if (H * D !== C)
+    throw noCounterpart({ d_head: D }, sentence`heads are as wide as d_model ${C} / ${H}: `);
   const sizes = { H, KV, C, D, F: w.shape('blocks.0.mlp.W_in')?.[1] ?? 0 };
   const L = countBlocks(tensors, 'blocks.');
   const table = w.shape('pos_embed.W_pos');

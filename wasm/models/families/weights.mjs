@@ -1,5 +1,6 @@
 // What readers of all families share: tensors taken by name and shape, names without what wrappers
 // put before them, activations by their names.
+import { sentence, sentences } from '../../lab/sentence.mjs';
 import { refuse } from '../../lab/inputs.mjs';
 import { finite } from '../tensors.mjs';
 import { refuseFile } from '../files/sources.mjs';
@@ -52,7 +53,7 @@ export function countBlocks(tensors, prefix) {
   const names = [...tensors.keys()];
   let n = 0;
   while (names.some((name) => name.startsWith(`${prefix}${n}.`))) n++;
-  if (n === 0) throw refuseFile(`there is no tensor ${prefix}0.…: the model has no blocks`);
+  if (n === 0) throw refuseFile(sentence`there is no tensor ${prefix}0.…: the model has no blocks`);
   return n;
 }
 
@@ -92,11 +93,13 @@ export class Weights {
   take(name, shape) {
     const full = this.prefix + name;
     const tensor = this.#tensors.get(full);
-    if (!tensor) throw refuseFile(`${full} is missing`, full);
+    if (!tensor) throw refuseFile(sentence`${full} is missing`, full);
     if (shapeText(tensor.shape) !== shapeText(shape))
       throw refuseFile(
-        `${full} has shape ${shapeText(tensor.shape)}, and the model's settings ask for ` +
-          `${shapeText(shape)}`,
+        sentences(
+          sentence`${full} has shape ${shapeText(tensor.shape)}, and the model's settings ask for `,
+          sentence`${shapeText(shape)}`,
+        ),
         full,
       );
     this.#taken.add(full);
@@ -113,11 +116,9 @@ export class Weights {
     const left = [...this.#tensors.keys()].find(
       (name) => !this.#taken.has(name) && !buffers.test(name),
     );
-    if (left)
-      throw refuseFile(
-        `${left}, ${shapeText(this.#tensors.get(left)?.shape ?? [])}, has no counterpart here`,
-        left,
-      );
+    if (!left) return;
+    const shape = shapeText(this.#tensors.get(left)?.shape ?? []);
+    throw refuseFile(sentence`${left}, ${shape}, has no counterpart here`, left);
   }
 }
 
@@ -158,14 +159,19 @@ export function activationOf(key, name) {
 }
 
 /** A LabError about fields of a config.
- *  @param {Record<string, unknown>} fields with their values @param {string} [before] */
+ *  @param {Record<string, unknown>} fields with their values
+ *  @param {string | import('../../lab/sentence.mjs').Sentence} [before] */
 export function noCounterpart(fields, before = '') {
   const all = Object.entries(fields).map(([key, value]) => `${key} ${JSON.stringify(value)}`);
   return refuse(
     'config',
     Object.keys(fields)[0],
     null,
-    `${before}${all.join(', ')} ${all.length > 1 ? 'have' : 'has'} no counterpart here`,
+    sentences(
+      before,
+      sentence`${all.join(', ')}`,
+      all.length > 1 ? ' have no counterpart here' : ' has no counterpart here',
+    ),
   );
 }
 
@@ -180,8 +186,11 @@ export const notWhole = (key, value) =>
     key,
     null,
     value === undefined
-      ? `${key} is missing`
-      : `${key} is ${JSON.stringify(value)}: it must be a whole number from 1 to ${MOST_SIZE}`,
+      ? sentence`${key} is missing`
+      : sentences(
+          sentence`${key} is ${JSON.stringify(value)}`,
+          sentence`: it must be a whole number from 1 to ${MOST_SIZE}`,
+        ),
   );
 
 /** A whole number of a config. @param {any} config @param {string} key */

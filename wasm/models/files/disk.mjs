@@ -1,4 +1,5 @@
 // Files of a model on the disk, in Node, read in pieces.
+import { sentence } from '../../lab/sentence.mjs';
 import { refuseFile } from './sources.mjs';
 
 /** Files of a folder, at most. */
@@ -25,7 +26,7 @@ export async function diskSources(paths) {
         sources.push(await sourceOf(full, relative(path, full).replaceAll('\\', '/')));
       }
     } catch (error) {
-      throw refuseFile(`${path} cannot be read: ${error.message}`);
+      throw refuseFile(sentence`${path} cannot be read: ${error.message}`);
     }
   }
   return sources;

@@ -1,5 +1,6 @@
 // GGUF files of llama.cpp: what they say, and their tensors. Format: docs/gguf.md of ggml, versions
 // 2 and 3, little-endian.
+import { sentence, sentences } from '../../lab/sentence.mjs';
 import { bytesOf, isRead, toFloats } from './numbers.mjs';
 import { refuseFile, viewOf } from './sources.mjs';
 import { countOf } from '../tensors.mjs';
@@ -84,7 +85,7 @@ class Header {
       case 12:
         return view.getFloat64(this.take(8), true);
       default:
-        throw refuseFile(`the GGUF file has a value of type ${type}, which is not known`);
+        throw refuseFile(sentence`the GGUF file has a value of type ${type}, which is not known`);
     }
   }
 
@@ -108,7 +109,7 @@ async function readHeader(source) {
     } catch (error) {
       if (error !== MORE) throw error;
       if (all === source.size || size > MOST_HEADER)
-        throw refuseFile(`${source.name} was cut off: its header does not end`);
+        throw refuseFile(sentence`${source.name} was cut off: its header does not end`);
     }
   }
 }
@@ -117,10 +118,10 @@ function parse(header, name) {
   header.u32();
   const version = header.u32();
   if (version !== 2 && version !== 3)
-    throw refuseFile(`${name} is GGUF of version ${version}: versions 2 and 3 are read`);
+    throw refuseFile(sentence`${name} is GGUF of version ${version}: versions 2 and 3 are read`);
   const [tensors, pairs] = [header.u64(), header.u64()];
   if (tensors > MOST_ENTRIES || pairs > MOST_ENTRIES)
-    throw refuseFile(`${name} is a GGUF file whose header is broken`);
+    throw refuseFile(sentence`${name} is a GGUF file whose header is broken`);
   const values = new Map();
   for (let i = 0; i < pairs; i++) {
     const key = header.text();
@@ -130,14 +131,14 @@ function parse(header, name) {
   for (let i = 0; i < tensors; i++) {
     const tensor = header.text();
     const rank = header.u32();
-    if (rank > 4) throw refuseFile(`${tensor} of ${name} has ${rank} dimensions`);
+    if (rank > 4) throw refuseFile(sentence`${tensor} of ${name} has ${rank} dimensions`);
     // the first dimension of ggml is that of neighbours
     const shape = Array.from({ length: rank }, () => header.u64()).reverse();
     infos.push({ name: tensor, shape, type: header.u32(), offset: header.u64() });
   }
   const alignment = values.get('general.alignment') ?? ALIGNMENT;
   if (!(Number.isInteger(alignment) && alignment >= 8 && alignment % 8 === 0))
-    throw refuseFile(`${name} has general.alignment ${alignment}`);
+    throw refuseFile(sentence`${name} has general.alignment ${alignment}`);
   return { values, infos, data: Math.ceil(header.at / alignment) * alignment };
 }
 
@@ -158,12 +159,15 @@ function tensorOf(source, data, { name, shape, type: number, offset }) {
   const count = countOf(shape);
   if (!isRead(type))
     throw refuseFile(
-      `${name} of ${source.name} has numbers of type ${type}: read are F32, F16, BF16, Q8_0, Q4_0`,
+      sentences(
+        sentence`${name} of ${source.name} has numbers of type ${type}`,
+        ': read are F32, F16, BF16, Q8_0, Q4_0',
+      ),
       'type',
     );
   const size = bytesOf(type, count);
   if (!(data + offset + size <= source.size))
-    throw refuseFile(`${name} of ${source.name} does not lie in the file: it was cut off`);
+    throw refuseFile(sentence`${name} of ${source.name} does not lie in the file: it was cut off`);
   return {
     name,
     shape,

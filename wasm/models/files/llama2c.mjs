@@ -1,5 +1,6 @@
 // Models of llama2.c, version 0: seven int32, then the weights as float32, one after the other.
 // Format: export.py and run.c of github.com/karpathy/llama2.c.
+import { sentence, sentences } from '../../lab/sentence.mjs';
 import { toFloats } from './numbers.mjs';
 import { refuseFile, viewOf } from './sources.mjs';
 import { countOf } from '../tensors.mjs';
@@ -72,12 +73,14 @@ export async function readLlama2c(source) {
   const bytes = await source.read(0, HEADER);
   if (viewOf(bytes).getUint32(0, true) === LATER)
     throw refuseFile(
-      `${source.name} is of llama2.c, version ${viewOf(bytes).getInt32(4, true)}: version 0 is ` +
-        'read (export.py --version 0)',
+      sentences(
+        sentence`${source.name} is of llama2.c, version ${viewOf(bytes).getInt32(4, true)}`,
+        ': version 0 is read (export.py --version 0)',
+      ),
     );
   const config = configOf(bytes);
   if (!config || sizeOf(config) !== source.size)
-    throw refuseFile(`${source.name} is no model of llama2.c`);
+    throw refuseFile(sentence`${source.name} is no model of llama2.c`);
   const tensors = new Map();
   let at = HEADER;
   for (const [name, ...shape] of layout(config)) {

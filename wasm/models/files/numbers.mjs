@@ -1,4 +1,5 @@
 // Numbers of files as float32: the types of .safetensors, of PyTorch and of GGUF.
+import { sentence } from '../../lab/sentence.mjs';
 import { refuseFile, viewOf } from './sources.mjs';
 
 /** Blocks of GGUF: numbers in a block and its bytes. */
@@ -68,7 +69,7 @@ export const isRead = (type) => Object.hasOwn(TYPES, type);
 export function bytesOf(type, count) {
   const { bytes, numbers } = TYPES[type];
   if (count % numbers)
-    throw refuseFile(`${count} numbers cannot be ${type}, which has ${numbers} in a block`);
+    throw refuseFile(sentence`${count} numbers cannot be ${type}, which has ${numbers} in a block`);
   return (count / numbers) * bytes;
 }
 

@@ -1,6 +1,7 @@
 // A reader of Python's pickles that runs nothing: a fixed list of opcodes, and of names only those
 // that stand for plain containers and for tensors of PyTorch. Anything else is refused by its name.
 // Opcodes: Lib/pickletools.py of CPython, protocols 2 to 5.
+import { sentence, sentences } from '../../lab/sentence.mjs';
 import { refuseFile, viewOf } from './sources.mjs';
 
 /** What stands for a name of Python that is known: `torch FloatStorage`. */
@@ -60,8 +61,9 @@ class Reader {
     this.memo = new Map();
   }
 
+  /** @param {string | import('../../lab/sentence.mjs').Sentence} what */
   broken(what = 'is broken') {
-    return refuseFile(`${this.name} ${what} at byte ${this.at}`);
+    return refuseFile(sentences(sentence`${this.name} `, what, sentence` at byte ${this.at}`));
   }
 
   take(n) {
@@ -144,8 +146,10 @@ class Reader {
     const text = `${module} ${name}`;
     if (!KNOWN.has(text))
       throw refuseFile(
-        `${this.name} would run ${module}.${name} of Python: nothing is run here. Save the ` +
-          'state_dict alone, or as .safetensors',
+        sentences(
+          sentence`${this.name} would run ${module}.${name} of Python: nothing is run here. `,
+          'Save the state_dict alone, or as .safetensors',
+        ),
         'pickle',
       );
     this.push(new Name(text));
@@ -188,7 +192,7 @@ function made(text, args, reader) {
     if (!fits) throw reader.broken('has a tensor that is none');
     return new Described(storage, offset, shape, strides);
   }
-  throw reader.broken(`calls ${text.replace(' ', '.')}, which is no call`);
+  throw reader.broken(sentence`calls ${text.replace(' ', '.')}, which is no call`);
 }
 
 /** A storage, as a persistent id names it: ('storage', type, key, place, numbers). */
@@ -281,7 +285,7 @@ export function unpickle(bytes, name) {
     const run = OPCODES[opcode];
     if (!run) {
       reader.at--;
-      throw reader.broken(`has opcode 0x${opcode.toString(16)}, which is not read,`);
+      throw reader.broken(sentence`has opcode 0x${opcode.toString(16)}, which is not read,`);
     }
     run(reader);
   }

@@ -1,5 +1,6 @@
 // Tensors of .safetensors files, one or several that an index lists, a piece at a time.
 // Format: huggingface.co/docs/safetensors (8 bytes of header size, a header of JSON, the numbers).
+import { sentence } from '../../lab/sentence.mjs';
 import { bytesOf, isRead, toFloats } from './numbers.mjs';
 import { baseName, readJson, refuseFile, viewOf } from './sources.mjs';
 import { countOf } from '../tensors.mjs';
@@ -37,20 +38,24 @@ const isShape = (shape) =>
 async function readSafetensors(source) {
   const size = source.size < 8 ? 0 : viewOf(await source.read(0, 8)).getBigUint64(0, true);
   if (size < 2 || size > MOST_HEADER || Number(size) + 8 > source.size)
-    throw refuseFile(`${source.name} is no .safetensors file, or was cut off in its header`);
+    throw refuseFile(
+      sentence`${source.name} is no .safetensors file, or was cut off in its header`,
+    );
   const data = 8 + Number(size);
   const text = new TextDecoder().decode(await source.read(8, data));
   let header;
   try {
     header = JSON.parse(text);
   } catch {
-    throw refuseFile(`${source.name} has a header that is not JSON`);
+    throw refuseFile(sentence`${source.name} has a header that is not JSON`);
   }
   const { __metadata__: metadata = {}, ...entries } = Object(header);
   const tensors = Object.entries(entries).map(([name, entry]) => {
     const { dtype, shape, data_offsets: place } = Object(entry);
     if (!isShape(shape) || !isPlace(place, source.size - data))
-      throw refuseFile(`${name} of ${source.name} does not lie in the file: it was cut off`);
+      throw refuseFile(
+        sentence`${name} of ${source.name} does not lie in the file: it was cut off`,
+      );
     return [
       name,
       tensorOf(source, { name, dtype, shape, from: data + place[0], size: place[1] - place[0] }),
@@ -63,7 +68,9 @@ async function readSafetensors(source) {
 function tensorOf(source, { name, dtype, shape, from, size }) {
   const count = countOf(shape);
   if (isRead(dtype) && bytesOf(dtype, count) !== size)
-    throw refuseFile(`${name} of ${source.name} takes ${size} bytes, which do not fit its shape`);
+    throw refuseFile(
+      sentence`${name} of ${source.name} takes ${size} bytes, which do not fit its shape`,
+    );
   return {
     name,
     shape,
@@ -75,7 +82,7 @@ function tensorOf(source, { name, dtype, shape, from, size }) {
     },
     async read() {
       if (!isRead(dtype))
-        throw refuseFile(`${name} has numbers of type ${dtype}: they are not read`);
+        throw refuseFile(sentence`${name} has numbers of type ${dtype}: they are not read`);
       return toFloats(dtype, await source.read(from, from + size), count);
     },
   };
@@ -97,18 +104,21 @@ export async function readShards(sources) {
   for (const name of wanted) {
     const shard = shards.find((one) => baseName(one.name) === baseName(name));
     if (!shard)
-      throw refuseFile(`${name} is missing: ${baseName(index?.name ?? '')} lists it`, 'shard');
+      throw refuseFile(
+        sentence`${name} is missing: ${baseName(index?.name ?? '')} lists it`,
+        'shard',
+      );
     const read = await readSafetensors(shard);
     metadata = { ...metadata, ...read.metadata };
     for (const [key, tensor] of read.tensors) {
-      if (all.has(key)) throw refuseFile(`${key} stands in two files: which is meant?`);
+      if (all.has(key)) throw refuseFile(sentence`${key} stands in two files: which is meant?`);
       all.set(key, tensor);
     }
   }
   const lost = map && Object.keys(map).find((key) => !all.has(key));
   if (lost)
     throw refuseFile(
-      `${lost} is in none of the files, and ${baseName(index?.name ?? '')} lists it`,
+      sentence`${lost} is in none of the files, and ${baseName(index?.name ?? '')} lists it`,
       'shard',
     );
   return { metadata, tensors: all };

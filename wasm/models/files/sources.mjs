@@ -1,5 +1,6 @@
 // Files as models are read from them: by name, a piece at a time, so that a large one never lies in
 // memory as a whole. The same for the disk of Node, the files of a page and the entries of a zip.
+import { sentence } from '../../lab/sentence.mjs';
 import { refuse } from '../../lab/inputs.mjs';
 
 /**
@@ -9,7 +10,8 @@ import { refuse } from '../../lab/inputs.mjs';
  * @property {(from: number, to: number) => Promise<Uint8Array>} read bytes from..to-1, all there
  */
 
-/** A LabError about a file. @param {string} message @param {string} [field] */
+/** A LabError about a file.
+ *  @param {string | import('../../lab/sentence.mjs').Sentence} message @param {string} [field] */
 export const refuseFile = (message, field = 'file') => refuse('file', field, null, message);
 
 /** A file of a page. @param {File} file @param {string} [name] @returns {Source} */
@@ -38,7 +40,7 @@ export async function readText(source, most) {
 /** All bytes of a file. @param {Source} source @param {number} most */
 export async function readWhole(source, most) {
   if (source.size > most)
-    throw refuseFile(`${source.name} has ${source.size} bytes: at most ${most} are read`);
+    throw refuseFile(sentence`${source.name} has ${source.size} bytes: at most ${most} are read`);
   return source.read(0, source.size);
 }
 
@@ -48,7 +50,7 @@ export async function readJson(source, most) {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw refuseFile(`${source.name} is not JSON: ${error.message}`);
+    throw refuseFile(sentence`${source.name} is not JSON: ${error.message}`);
   }
 }
 

@@ -1,5 +1,6 @@
 // Files of torch.save: a zip with a pickle, which is read without running anything, and beside it
 // the numbers.
+import { sentence } from '../../lab/sentence.mjs';
 import { bytesOf, isRead, toFloats } from './numbers.mjs';
 import { Described, unpickle } from './pickle.mjs';
 import { baseName, readText, readWhole, refuseFile } from './sources.mjs';
@@ -27,7 +28,7 @@ export async function readTorch(file, entries) {
   const folder = pickle.name.slice(0, -'data.pkl'.length);
   const order = entries.find(({ name }) => name === `${folder}byteorder`);
   if (order && (await readText(order, 64)).trim() === 'big')
-    throw refuseFile(`${file} has big-endian numbers, which are not read`);
+    throw refuseFile(sentence`${file} has big-endian numbers, which are not read`);
   const tree = unpickle(await readWhole(pickle, MOST_PICKLE), file);
   const { state, others } = stateOf(tree, file);
   const tensors = new Map();
@@ -44,7 +45,8 @@ const hasTensors = (value) =>
 function stateOf(tree, file) {
   const key = tree instanceof Map && STATES.find((one) => hasTensors(tree.get(one)));
   if (!key && hasTensors(tree)) return { state: tree, others: new Map() };
-  if (!key) throw refuseFile(`${file} has no state_dict: no dict of tensors was found in it`);
+  if (!key)
+    throw refuseFile(sentence`${file} has no state_dict: no dict of tensors was found in it`);
   const others = new Map(tree);
   others.delete(key);
   return { state: tree.get(key), others };
@@ -56,17 +58,18 @@ function tensorOf(file, folder, entries, name, { storage, offset, shape, strides
   const count = countOf(shape);
   const last = shape.reduce((at, n, i) => at + (n - 1) * strides[i], offset);
   if (count > stored || (count > 0 && last >= stored))
-    throw refuseFile(`${name} of ${file} reaches beyond its numbers`);
+    throw refuseFile(sentence`${name} of ${file} reaches beyond its numbers`);
   const entry = entries.find((one) => one.name === `${folder}data/${key}`);
   return {
     name,
     shape: [...shape],
     type,
     async read() {
-      if (!isRead(type)) throw refuseFile(`${name} has numbers of type ${type}: they are not read`);
-      if (!entry) throw refuseFile(`${file} lacks the numbers of ${name} (data/${key})`);
+      if (!isRead(type))
+        throw refuseFile(sentence`${name} has numbers of type ${type}: they are not read`);
+      if (!entry) throw refuseFile(sentence`${file} lacks the numbers of ${name} (data/${key})`);
       if (entry.size !== bytesOf(type, stored))
-        throw refuseFile(`${name} of ${file} does not fit the numbers that are there`);
+        throw refuseFile(sentence`${name} of ${file} does not fit the numbers that are there`);
       const each = bytesOf(type, 1);
       const read = async (first, some) =>
         toFloats(type, await entry.read(first * each, (first + some) * each), some);

@@ -1,5 +1,6 @@
 // The entries of a zip file, each a file of its own. Format: APPNOTE.TXT of PKWARE, sections 4.3.7,
 // 4.3.12, 4.3.14 to 4.3.16 and 4.5.3.
+import { sentence, sentences } from '../../lab/sentence.mjs';
 import { refuseFile, viewOf } from './sources.mjs';
 
 /** @typedef {import('./sources.mjs').Source} Source */
@@ -39,14 +40,15 @@ async function findDirectory(source) {
     const isLong = at >= 20 && view.getUint32(at - 20, true) === LOCATOR64;
     return isLong ? findLong(source, big(view, at - 12)) : short;
   }
-  throw refuseFile(`${source.name} is a zip without its end: it was cut off`);
+  throw refuseFile(sentence`${source.name} is a zip without its end: it was cut off`);
 }
 
 async function findLong(source, at) {
-  if (at + 56 > source.size) throw refuseFile(`${source.name} is a zip without its directory`);
+  if (at + 56 > source.size)
+    throw refuseFile(sentence`${source.name} is a zip without its directory`);
   const view = viewOf(await source.read(at, at + 56));
   if (view.getUint32(0, true) !== END64)
-    throw refuseFile(`${source.name} is a zip without its directory`);
+    throw refuseFile(sentence`${source.name} is a zip without its directory`);
   return { count: big(view, 32), size: big(view, 40), at: big(view, 48) };
 }
 
@@ -57,16 +59,17 @@ async function findLong(source, at) {
 export async function unzip(source) {
   const { count, size, at: from } = await findDirectory(source);
   if (count > MOST_ENTRIES || size > MOST_DIRECTORY || from + size > source.size)
-    throw refuseFile(`${source.name} is a zip whose directory does not fit it`);
+    throw refuseFile(sentence`${source.name} is a zip whose directory does not fit it`);
   const bytes = await source.read(from, from + size);
   const view = viewOf(bytes);
   const entries = [];
   for (let at = 0; entries.length < count;) {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== ENTRY)
-      throw refuseFile(`${source.name} is a zip whose directory is broken`);
+      throw refuseFile(sentence`${source.name} is a zip whose directory is broken`);
     const [name, extra, comment] = [28, 30, 32].map((place) => view.getUint16(at + place, true));
     const end = at + 46 + name + extra + comment;
-    if (end > bytes.length) throw refuseFile(`${source.name} is a zip whose directory is broken`);
+    if (end > bytes.length)
+      throw refuseFile(sentence`${source.name} is a zip whose directory is broken`);
     entries.push({
       name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + name)),
       isLocked: (view.getUint16(at + 8, true) & 1) !== 0,
@@ -103,19 +106,24 @@ function entryOf(source, { name, method, size, packed, local, isLocked }) {
   const at = { data: 0, whole: /** @type {Uint8Array | null} */ (null) };
   const find = async () => {
     if (at.data) return;
-    if (isLocked) throw refuseFile(`${name} in ${source.name} is locked by a password`);
+    if (isLocked) throw refuseFile(sentence`${name} in ${source.name} is locked by a password`);
     if (method !== 0 && method !== 8)
-      throw refuseFile(`${name} in ${source.name} is packed in a way that is not read (${method})`);
+      throw refuseFile(
+        sentence`${name} in ${source.name} is packed in a way that is not read (${method})`,
+      );
     if (size > SMALL && size > MOST_GROWTH * packed)
       throw refuseFile(
-        `${name} in ${source.name} would grow from ${packed} bytes to ${size}: it is not unpacked`,
+        sentences(
+          sentence`${name} in ${source.name} would grow from ${packed} bytes to ${size}`,
+          ': it is not unpacked',
+        ),
       );
     const view = viewOf(await source.read(local, Math.min(local + 30, source.size)));
     if (view.byteLength < 30 || view.getUint32(0, true) !== LOCAL)
-      throw refuseFile(`${name} is not where the zip ${source.name} says`);
+      throw refuseFile(sentence`${name} is not where the zip ${source.name} says`);
     at.data = local + 30 + view.getUint16(26, true) + view.getUint16(28, true);
     if (at.data + packed > source.size || (method === 0 && packed !== size))
-      throw refuseFile(`${name} does not fit the zip ${source.name}: it was cut off`);
+      throw refuseFile(sentence`${name} does not fit the zip ${source.name}: it was cut off`);
   };
   return {
     name,
@@ -145,8 +153,8 @@ async function inflate(packed, name, size) {
     }
   } catch (error) {
     await reader.cancel().catch(() => {});
-    throw refuseFile(`${name} cannot be unpacked: ${error.message || 'it is broken'}`);
+    throw refuseFile(sentence`${name} cannot be unpacked: ${error.message || 'it is broken'}`);
   }
-  if (length !== size) throw refuseFile(`${name} cannot be unpacked: it is too short`);
+  if (length !== size) throw refuseFile(sentence`${name} cannot be unpacked: it is too short`);
   return out;
 }

@@ -1,4 +1,5 @@
 // A text that is tokens already (core/tasks/given.h), with what cut it: written, and read again.
+import { sentence } from '../../lab/sentence.mjs';
 import { refuse } from '../../lab/inputs.mjs';
 import { escaped, unescaped } from './pieces.mjs';
 import { Tokenizer } from './tokenizer.mjs';
@@ -35,6 +36,11 @@ export function tokenizerOf(text) {
     const pieces = lines.filter((line) => line[0] === '=').map((line) => unescaped(line.slice(1)));
     return new Tokenizer(JSON.parse(lines[1]), pieces);
   } catch (error) {
-    throw refuse('config', 'text', null, `the tokenizer in the text is broken: ${error.message}`);
+    throw refuse(
+      'config',
+      'text',
+      null,
+      sentence`the tokenizer in the text is broken: ${error.message}`,
+    );
   }
 }

@@ -1,6 +1,7 @@
 // tokenizer.json of Hugging Face (byte-pair encoding, byte-level as GPT-2's or with bytes to fall
 // back on as Llama's), and vocab.json with merges.txt. Format: the serialised components of the
 // library `tokenizers`.
+import { sentence } from '../../lab/sentence.mjs';
 import { refuse } from '../../lab/inputs.mjs';
 import { byteOfPiece, bytesOfCharacters } from './pieces.mjs';
 import { GPT2_WORDS, SPACE } from './words.mjs';
@@ -17,7 +18,7 @@ const notRead = (part, value) =>
     'config',
     part,
     null,
-    `${part} of the tokenizer is ${JSON.stringify(value)}: it is not read`,
+    sentence`${part} of the tokenizer is ${JSON.stringify(value)}: it is not read`,
   );
 
 const sequence = (part, list) =>
@@ -101,7 +102,7 @@ function mergesOf(merges, vocab, prefix = '') {
         'config',
         'merges',
         null,
-        `the merge "${left} ${right}" is not in the vocabulary`,
+        sentence`the merge "${left} ${right}" is not in the vocabulary`,
       );
     return /** @type {number[]} */ (numbers);
   });
@@ -111,7 +112,12 @@ function mergesOf(merges, vocab, prefix = '') {
 function piecesOf(vocab, { isByteLevel, special }) {
   const size = Math.max(-1, ...vocab.values()) + 1;
   if (size > 4 * vocab.size + 1024)
-    throw refuse('config', 'vocab', size, `the tokenizer's vocabulary has holes, up to ${size}`);
+    throw refuse(
+      'config',
+      'vocab',
+      size,
+      sentence`the tokenizer's vocabulary has holes, up to ${size}`,
+    );
   const pieces = Array.from({ length: size }, () => new Uint8Array());
   for (const [text, token] of vocab) {
     const byte = isByteLevel ? -1 : byteOfPiece(text);
@@ -131,7 +137,12 @@ export function readTokenizerJson(json) {
     return readParts(Object(json));
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw refuse('config', 'tokenizer', null, `tokenizer.json is malformed: ${error.message}`);
+    throw refuse(
+      'config',
+      'tokenizer',
+      null,
+      sentence`tokenizer.json is malformed: ${error.message}`,
+    );
   }
 }
 
@@ -147,7 +158,8 @@ function readParts(json) {
   const { words, isByteLevel } = wordsOf(json.pre_tokenizer, normal);
   const vocab = vocabOf(model.vocab);
   const addedTokens = (json.added_tokens ?? []).map(({ id, content, special }) => {
-    if (!isToken(id)) throw refuse('config', 'added_tokens', id, `an added token is number ${id}`);
+    if (!isToken(id))
+      throw refuse('config', 'added_tokens', id, sentence`an added token is number ${id}`);
     return { id, content: String(content), special: Boolean(special) };
   });
   const all = new Map([...vocab, ...addedTokens.map(({ content, id }) => [content, id])]);
@@ -179,7 +191,7 @@ const isToken = (number) => Number.isSafeInteger(number) && number >= 0;
 function vocabOf(vocab) {
   const entries = Object.entries(vocab);
   const bad = entries.find(([, number]) => !isToken(number));
-  if (bad) throw refuse('config', 'vocab', bad[1], `the token of "${bad[0]}" is ${bad[1]}`);
+  if (bad) throw refuse('config', 'vocab', bad[1], sentence`the token of "${bad[0]}" is ${bad[1]}`);
   return new Map(/** @type {any} */ (entries));
 }
 

@@ -1,5 +1,6 @@
 // tokenizer.bin of llama2.c, the tokenizer inside a GGUF file, and the characters of nanoGPT's
 // meta.pkl.
+import { sentence } from '../../lab/sentence.mjs';
 import { refuse } from '../../lab/inputs.mjs';
 import { unpickle } from '../files/pickle.mjs';
 import { refuseFile, viewOf } from '../files/sources.mjs';
@@ -22,7 +23,7 @@ const MOST_PIECE = 4096;
  */
 export function readTokenizerBin(bytes, name) {
   const view = viewOf(bytes);
-  const broken = () => refuseFile(`${name} is no tokenizer of llama2.c, or was cut off`);
+  const broken = () => refuseFile(sentence`${name} is no tokenizer of llama2.c, or was cut off`);
   const scores = [];
   const texts = [];
   const decoder = new TextDecoder();
@@ -85,7 +86,7 @@ export function readGgufTokenizer(values) {
     const value = values.get(`tokenizer.ggml.${key}`);
     const [what, fits] = GGUF_VALUES[key] ?? [];
     if (value === undefined || !fits || fits(value, size)) return value;
-    throw refuse('config', key, null, `tokenizer.ggml.${key} is not ${what}`);
+    throw refuse('config', key, null, sentence`tokenizer.ggml.${key} is not ${what}`);
   };
   const texts = get('tokens');
   if (texts === undefined) return null;
@@ -107,7 +108,7 @@ export function readGgufTokenizer(values) {
     'config',
     key,
     null,
-    `tokenizer.ggml.${key} is ${JSON.stringify(value)}: it is not read`,
+    sentence`tokenizer.ggml.${key} is ${JSON.stringify(value)}: it is not read`,
   );
 }
 
@@ -144,7 +145,12 @@ function bytePairs(texts, get, common) {
   const merges = (get('merges') ?? []).flatMap((merge) => {
     const [left, right, more] = merge.split(' ');
     if (!left || !right || more !== undefined)
-      throw refuse('config', 'merges', null, `the merge "${merge}" is not one of two symbols`);
+      throw refuse(
+        'config',
+        'merges',
+        null,
+        sentence`the merge "${merge}" is not one of two symbols`,
+      );
     return [left, right, left + right].map(numberOf);
   });
   return {
@@ -169,11 +175,11 @@ export function readMeta(bytes, name) {
   const meta = unpickle(bytes, name);
   const characters = meta instanceof Map ? meta.get('itos') : null;
   if (!(characters instanceof Map) || characters.size === 0)
-    throw refuseFile(`${name} has no itos, the character of each token`);
+    throw refuseFile(sentence`${name} has no itos, the character of each token`);
   const size = Math.max(...[...characters.keys()].map(Number)) + 1;
   const pieces = Array.from({ length: size }, (_, token) =>
     encoder.encode(String(characters.get(token) ?? '')),
   );
-  if (!(size <= 4 * characters.size)) throw refuseFile(`${name} has an itos with holes`);
+  if (!(size <= 4 * characters.size)) throw refuseFile(sentence`${name} has an itos with holes`);
   return { spec: { kind: 'characters', before: [], special: [] }, pieces };
 }

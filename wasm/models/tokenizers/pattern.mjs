@@ -1,4 +1,5 @@
 // Patterns of tokenizers, written for Oniguruma and Rust, as those of JavaScript.
+import { sentence } from '../../lab/sentence.mjs';
 import { refuseFile } from '../files/sources.mjs';
 
 /** Unicode's White_Space: what \s is there. That of JavaScript has U+FEFF and lacks U+0085. */
@@ -33,6 +34,6 @@ export function patternOf(source) {
     known.set(source, pattern);
     return pattern;
   } catch {
-    throw refuseFile(`the tokenizer's pattern ${source} is not read`, 'pre_tokenizer');
+    throw refuseFile(sentence`the tokenizer's pattern ${source} is not read`, 'pre_tokenizer');
   }
 }

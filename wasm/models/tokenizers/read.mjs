@@ -1,4 +1,5 @@
 // The tokenizer among a model's files.
+import { sentence, sentences } from '../../lab/sentence.mjs';
 import { baseName, readJson, readText, readWhole, refuseFile } from '../files/sources.mjs';
 import { readTokenizerJson, readVocabAndMerges } from './huggingface.mjs';
 import { readMeta, readTokenizerBin } from './others.mjs';
@@ -48,8 +49,10 @@ export function tokenizerFor({ name, read: { spec, pieces } }, vocab) {
     missing >= 0 && missing < MOST_FILLED && (missing === 0 || vocab % MULTIPLE === 0);
   if (!isFilled)
     throw refuseFile(
-      `${name} has ${pieces.length.toLocaleString('en')} tokens and the model ` +
-        `${vocab.toLocaleString('en')}: it is of another model`,
+      sentences(
+        sentence`${name} has ${pieces.length.toLocaleString('en')} tokens and the model `,
+        sentence`${vocab.toLocaleString('en')}: it is of another model`,
+      ),
       'tokenizer',
     );
   return new Tokenizer(spec, pieces);

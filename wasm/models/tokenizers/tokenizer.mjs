@@ -1,5 +1,6 @@
 // A text cut into the tokens of another program, and put together again. What a tokenizer needs is
 // plain data, a Spec, so that a text of tokens can bring it along.
+import { sentence } from '../../lab/sentence.mjs';
 import { joined, refuse } from '../../lab/inputs.mjs';
 import { mergePairs } from './merge.mjs';
 import { BYTE_CHARACTERS, inByteCharacters } from './pieces.mjs';
@@ -156,7 +157,7 @@ export class Tokenizer {
     if (bytes) return Array.from(encoder.encode(symbol), (byte) => bytes[byte]);
     if (unknown !== undefined) return [unknown];
     if (skips) return [];
-    throw refuse('range', 'input', symbol, `“${symbol}” is not in this model's vocabulary`);
+    throw refuse('range', 'input', symbol, sentence`“${symbol}” is not in this model's vocabulary`);
   }
 
   /** The text of some tokens; those that are no text are left out.

@@ -3,6 +3,7 @@
 // Told: { what: 'teach' | 'birth', kernels, settings, how }: the run's first settings with its
 // text, and what the function of that name takes (wasm/analysis/replays.mjs, birth.mjs). Says {
 // row: { done, total } } in steps while it trains, then { result }.
+import { packMessage } from '../../base/protocol.js';
 import { birth } from '../../wasm/analysis/birth.mjs';
 import { teach } from '../../wasm/analysis/replays.mjs';
 import { load } from '../../wasm/loader.mjs';
@@ -25,5 +26,5 @@ async function replay({ what, kernels, settings, how }) {
 }
 
 addEventListener('message', ({ data }) => {
-  replay(data).catch(({ message }) => postMessage({ problem: message }));
+  replay(data).catch((error) => postMessage({ problem: packMessage(error) }));
 });

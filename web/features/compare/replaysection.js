@@ -1,6 +1,7 @@
 // A question of the sheet What if that is answered by making the run again: its cost beforehand,
 // how far it is, an end to it, the answer.
 import { h, setHidden, setText } from '../../base/dom.js';
+import { messageWords } from '../../words/messages.js';
 import { w } from './words.js';
 
 export class ReplaySection {
@@ -48,7 +49,8 @@ export class ReplaySection {
     this.say([]);
     try {
       this.say(await this.ask(going.signal, ({ done, total }) => this.progress(done, total)));
-    } catch ({ message }) {
+    } catch (error) {
+      const message = messageWords(/** @type {Error} */ (error));
       this.say(going.signal.aborted ? [] : [w.thatDidNotWork({ message })]);
     }
     this.going = null;

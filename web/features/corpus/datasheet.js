@@ -11,6 +11,7 @@ import { isOpened, withoutPageOwn } from '../../model/settingsrules.js';
 import { advice } from './advice.js';
 import { readData, textOf } from './reading.js';
 import { useText } from './usetext.js';
+import { messageWords } from '../../words/messages.js';
 import { w } from './words.js';
 
 /** Roles of columns that exclude each other. */
@@ -123,7 +124,7 @@ export class DataSheet {
     } catch (error) {
       if (signal.aborted) return;
       setText(this.status, '');
-      const text = `${/** @type {Error} */ (error).message}.`;
+      const text = `${messageWords(/** @type {Error} */ (error))}.`;
       // what was found stands where only the measuring failed
       this.learn.disabled = !isFound;
       if (!isFound) setText(this.error, text[0].toUpperCase() + text.slice(1));
@@ -253,7 +254,7 @@ function openedModel(/** @type {import('../../ui/hosttype.js').Host} */ { state 
  * @param {import('./reading.js').Cost} cost @param {string} kind of the text
  */
 function costWords({ tokens, problem, length = 0, stepMs = 0, epochMs = 0 }, kind) {
-  if (problem) return problem;
+  if (problem) return messageWords(problem);
   const words = w.costs[tokens === 'given' ? 'opened' : kind];
   return words({
     length: formatCount(length),

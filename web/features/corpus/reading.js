@@ -15,7 +15,7 @@ import { kindOf, marksOf } from '../../model/corpustext.js';
  * @property {string} tokens
  * @property {Uint8Array} [text] in these tokens, of an opened model
  * @property {number} token_vocab
- * @property {string} [problem] why they cannot be used
+ * @property {import('../../model/link.js').Refusal} [problem] why they cannot be used
  * @property {number} [length] positions of the longest row, or of a window
  * @property {number} [stepMs] @property {number} [epochMs] of a text: once through it
  */

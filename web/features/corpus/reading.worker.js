@@ -3,6 +3,7 @@
 // Says { row: { said } }, what it is doing, any number of times; then { row }, what the file is and
 // the text to learn from; then { result }, what a step costs with each kind of tokens, or []; or
 // { problem }.
+import { packMessage } from '../../base/protocol.js';
 import { presetOf } from '../../wasm/data/decisions.mjs';
 import { load } from '../../wasm/loader.mjs';
 import { givenText } from '../../wasm/models/prepare.mjs';
@@ -35,7 +36,7 @@ function costOf(engine, wanted, characters) {
     const { flops_per_step: flops } = plan;
     return { tokens, token_vocab, settings, flops, length: seq + seq_tgt, steps: steps / each };
   } catch (error) {
-    return { tokens, token_vocab, problem: error.message };
+    return { tokens, token_vocab, problem: packMessage(error) };
   }
 }
 
@@ -48,7 +49,7 @@ function ownCost(engine, { preset, settings, text: own }, text) {
     const cost = costOf(engine, { preset, ...settings, tokens, text: bytes }, 0);
     return { ...cost, text: bytes };
   } catch (error) {
-    return { tokens, token_vocab: 0, problem: error.message };
+    return { tokens, token_vocab: 0, problem: packMessage(error) };
   }
 }
 
@@ -93,5 +94,5 @@ async function read({ source, decisions = {}, here = 'text', withCosts = true, o
 }
 
 addEventListener('message', ({ data }) =>
-  read(data).catch(({ message }) => postMessage({ problem: message })),
+  read(data).catch((error) => postMessage({ problem: packMessage(error) })),
 );

@@ -4,6 +4,7 @@
 // Told: { as, checkpoint, kernels, history, numbers }, `as` a name of KINDS, `checkpoint` the bytes
 // of a .safetensors file, `history` rows by column of history.csv, `numbers` the type of those of a
 // GGUF file. Says { result }, the bytes of the file, or { problem }.
+import { packMessage } from '../../base/protocol.js';
 import { load } from '../../wasm/loader.mjs';
 import { bundleFiles, PYTHON_FILES } from '../../wasm/export/bundle.mjs';
 import { hfModel } from '../../wasm/export/hf.mjs';
@@ -40,6 +41,6 @@ addEventListener('message', async ({ data }) => {
     const result = await KINDS[as](engine, engine.restore(checkpoint), data);
     postMessage({ result }, { transfer: [result.buffer] });
   } catch (error) {
-    postMessage({ problem: error.message });
+    postMessage({ problem: packMessage(error) });
   }
 });

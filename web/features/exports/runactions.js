@@ -8,6 +8,7 @@ import { fileName, openProblem } from './filenames.js';
 import { noCut } from '../../state/cut.js';
 import { download } from '../../ui/download.js';
 import { showToast } from '../../ui/notice.js';
+import { messageWords } from '../../words/messages.js';
 import { w } from './words.js';
 
 const toast = (text) => showToast(byId('toast'), text);
@@ -115,7 +116,7 @@ async function saveRunAs(/** @type {import('../../ui/hosttype.js').Host} */ host
       type,
     );
   } catch (error) {
-    toast(w.wasNotWritten({ name, message: error.message }));
+    toast(w.wasNotWritten({ name, message: messageWords(error) }));
   }
   return undefined;
 }
@@ -152,7 +153,7 @@ async function use(loading, what) {
   try {
     await what(await loading);
   } catch (error) {
-    toast(error.message);
+    toast(messageWords(error));
   }
 }
 

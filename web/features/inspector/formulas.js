@@ -89,8 +89,8 @@ function attentionLines(found, row, column, settings, kind) {
   const turned = settings.posenc === 'rope' && kind === 'attention';
   return [
     ...weightLines(found, row, column, settings, turned),
-    `weight · v_${j} = ${vector(value.map((x) => x * weight))}`,
-    `context_${i} = Σ weight · v = ${vector(context)}`,
+    w.formula.weighed({ j, vector: vector(value.map((x) => x * weight)) }),
+    w.formula.context({ i, vector: vector(context) }),
   ];
 }
 

@@ -10,6 +10,7 @@ import { showToast } from '../../ui/notice.js';
 import { writeHandIn, writeLine } from '../../wasm/lessons/handin.mjs';
 import { findStep, stepName } from '../../wasm/lessons/lesson.mjs';
 import { answerWords } from '../../wasm/lessons/answers.mjs';
+import { messageWords } from '../../words/messages.js';
 import { w } from './words.js';
 
 const WORKER_URL = new URL('./verify.worker.js', import.meta.url);
@@ -226,18 +227,18 @@ export class AnswerSheet {
     } catch (error) {
       if (this.checking !== checking) return; // others are checked now
       const isCancelled = checking.signal.aborted;
-      setText(this.state, isCancelled ? w.cancelled : w.failed({ why: error.message }));
+      setText(this.state, isCancelled ? w.cancelled : w.failed({ why: messageWords(error) }));
     }
     setHidden(this.cancel, true);
   }
 
-  /** @param {{ name: string, error: string, found: Verified|null }[]} rows */
+  /** @param {{ name: string, error: any, found: Verified|null }[]} rows */
   drawFound(rows) {
     const passed = rows.filter(({ found }) => found?.pass).length;
     setText(this.state, w.asTheySay({ passed, all: rows.length }));
     const count = (findings, test) => findings.filter(test).length;
     const cells = rows.map(({ name, error, found }) => {
-      if (!found) return [clip(name), '', '', '', '', '', w.notRead({ why: error })];
+      if (!found) return [clip(name), '', '', '', '', '', w.notRead({ why: messageWords(error) })];
       const { who, made, findings, pass } = found;
       const of = (done, all) =>
         w.doneOf({ done: count(findings, done), all: count(findings, all) });

@@ -3,6 +3,7 @@
 // Told: { texts: string[], names: string[], own: string[] }: files or lines of answers, and lessons
 // of the reader's own, as they are kept. Says { row: { done, of } }
 // while it trains, then { result } in their order: { name, error } or { name, found }.
+import { packMessage } from '../../base/protocol.js';
 import { readHandIn } from '../../wasm/lessons/handin.mjs';
 import { asOwn, readLesson } from '../../wasm/lessons/own.mjs';
 import { verifyAnswers } from '../../wasm/lessons/replay.mjs';
@@ -13,9 +14,9 @@ const BUILT_IN = PARTS.flatMap(({ lessons }) => lessons);
 
 async function readOne(text, name) {
   try {
-    return { name, error: '', handIn: await readHandIn(text) };
-  } catch ({ message }) {
-    return { name, error: message, handIn: null };
+    return { name, error: null, handIn: await readHandIn(text) };
+  } catch (error) {
+    return { name, error: packMessage(error), handIn: null };
   }
 }
 
@@ -43,5 +44,5 @@ async function verify({ texts, names, own }) {
 }
 
 addEventListener('message', ({ data }) => {
-  verify(data).catch(({ message }) => postMessage({ problem: message }));
+  verify(data).catch((error) => postMessage({ problem: packMessage(error) }));
 });

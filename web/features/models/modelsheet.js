@@ -7,6 +7,7 @@ import { runWorker } from '../../base/workerjob.js';
 import { findSetting } from '../../model/settingsrules.js';
 import { choiceWords, settingName } from '../../model/words.js';
 import { noCut } from '../../state/cut.js';
+import { messageWords } from '../../words/messages.js';
 import { w } from './words.js';
 
 const WORKER = () => new URL('./opening.worker.js', import.meta.url);
@@ -257,7 +258,7 @@ export class ModelSheet {
     } catch (error) {
       if (signal.aborted) return null;
       setText(this.status, '');
-      setText(this.error, sentence(/** @type {Error} */ (error).message));
+      setText(this.error, sentence(messageWords(/** @type {Error} */ (error))));
       return null;
     }
   }

@@ -3,6 +3,7 @@
 // Told: { files, settings }, settings null at first. Says { result }: with null what the model is
 // and what must be asked; with settings { bytes }, the run as a checkpoint, after { row: { done,
 // all } }, parameters that are read; or { problem }.
+import { packMessage } from '../../base/protocol.js';
 import { load } from '../../wasm/loader.mjs';
 import { modelCheckpoint } from '../../wasm/models/checkpoint.mjs';
 import { describeModel, prepareModel } from '../../wasm/models/prepare.mjs';
@@ -25,5 +26,5 @@ async function work({ files, settings }) {
 }
 
 addEventListener('message', ({ data }) =>
-  work(data).catch(({ message }) => postMessage({ problem: message })),
+  work(data).catch((error) => postMessage({ problem: packMessage(error) })),
 );

@@ -3,6 +3,7 @@
 import { h, setHidden, setText } from '../../base/dom.js';
 import { formatBytes } from '../../base/format.js';
 import { familyProblem } from '../../wasm/export/family.mjs';
+import { messageWords } from '../../words/messages.js';
 import { w } from './words.js';
 
 /** Settings that a model cannot have otherwise without being another one. */
@@ -83,13 +84,13 @@ export class Programs {
     const { row, type, runs, problem, button, train } = made;
     const streams = this.actions.streamsProblem();
     const other = streams
-      ? { words: streams, needs: {} }
+      ? { words: { message: streams }, needs: {} }
       : familyProblem(this.actions.settings(), row.program);
     made.needs = other?.needs ?? {};
     const keys = Object.keys(made.needs);
     const canTrain = keys.length > 0 && !keys.some((key) => FIXED.includes(key));
     setHidden(runs, other !== null);
-    setText(problem, other ? `${other.words}.` : '');
+    setText(problem, other ? `${messageWords(other.words)}.` : '');
     setHidden(train, !canTrain);
     train.title = canTrain ? pairs(made.needs) : '';
     button.disabled = blocked !== '' || other !== null;

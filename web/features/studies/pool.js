@@ -1,5 +1,6 @@
 // The runs of a study, given to spare workers one by one. Pure: workers are made by the caller, and
 // a test makes others.
+import { messageWords } from '../../words/messages.js';
 import { w } from './words.js';
 
 /**
@@ -151,7 +152,7 @@ export class Pool {
         });
     }
     if (type === 'checked') {
-      this.problem = message.problem;
+      this.problem = message.problem ? messageWords(message.problem) : '';
       if (this.problem) return this.#end('refused');
       this.#checked = true;
       this.#cost = { flops: message.flops, perMs: message.perMs };
@@ -162,7 +163,8 @@ export class Pool {
     }
     if (type === 'done')
       this.#finish(worker, { state: 'done', result: message.result, step: message.result.steps });
-    if (type === 'refused') this.#finish(worker, { state: 'failed', message: message.message });
+    if (type === 'refused')
+      this.#finish(worker, { state: 'failed', message: messageWords(message.problem) });
     if (this.#checked) this.#share();
     this.#changed();
   }

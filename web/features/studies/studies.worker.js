@@ -6,6 +6,7 @@
 // perMs }, {
 // type: 'progress', id, step, steps, point }, { type: 'done', id, result }, { type: 'refused', id,
 // message }.
+import { packMessage } from '../../base/protocol.js';
 import { load } from '../../wasm/loader.mjs';
 import { flopsPerMs } from '../../run/speed.js';
 import { runFlops, runJob } from '../../wasm/analysis/sweep.mjs';
@@ -34,7 +35,7 @@ function slice() {
     // its memory is in no known state: the worker is at an end
     if (error instanceof WebAssembly.RuntimeError) throw error;
     running = null;
-    return postMessage({ type: 'refused', id, message: error.message });
+    return postMessage({ type: 'refused', id, problem: packMessage(error) });
   }
   channel.port2.postMessage(null);
 }
@@ -46,7 +47,9 @@ function costs(jobs, study) {
     try {
       return runFlops(engine.plan(settings), study);
     } catch (error) {
-      throw Object.assign(error, { message: `${name}: ${error.message}` });
+      const { message, template = message, values = [] } = error;
+      const named = { message: `${name}: ${message}`, template: `{}: ${template}` };
+      throw Object.assign(error, named, { values: [name, ...values] });
     }
   });
   const { settings } = jobs[flops.indexOf(Math.max(...flops))];
@@ -61,10 +64,10 @@ const handlers = {
   /** Says the first settings that make no model, or what the runs cost. */
   check({ jobs, study }) {
     try {
-      postMessage({ type: 'checked', problem: '', ...costs(jobs, study) });
+      postMessage({ type: 'checked', problem: null, ...costs(jobs, study) });
     } catch (error) {
       if (error instanceof WebAssembly.RuntimeError) throw error;
-      postMessage({ type: 'checked', problem: error.message, flops: [], perMs: 0 });
+      postMessage({ type: 'checked', problem: packMessage(error), flops: [], perMs: 0 });
     }
   },
   run({ job, study }) {

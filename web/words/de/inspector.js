@@ -58,4 +58,9 @@ export default {
     `Die ersten ${rows} Zeilen und ${columns} Spalten von ${allRows} × ${allColumns}. Die Kopie hat alle.`,
   releaseTitle: 'Diese Kachel loslassen: Die Lupe folgt dem Zeiger',
   allTensorsOfLayer: ({ layer }) => `Alle Tensoren von Schicht ${layer}`,
+  // of the marks of marked.js: _ before an index
+  formula: {
+    weighed: ({ j, vector }) => `Gewicht · v_${j} = ${vector}`,
+    context: ({ i, vector }) => `Kontext_${i} = Σ Gewicht · v = ${vector}`,
+  },
 };

@@ -167,6 +167,8 @@ export default {
   off: 'Aus',
   automatic: 'Automatisch',
   moreSettings: ({ more }) => `${more} weitere`,
+  sequenceOf: ({ tokens }) => `eine Folge von ${tokens} Token`,
+  lengthOf: ({ tokens }) => `Länge ${tokens}`,
   help: {
     kernels:
       'simd128 ergibt auf jedem Gerät dieselben Bits. relaxed ist schneller, und die letzten Bits können abweichen. auto nimmt relaxed, wo das Gerät es hat.',

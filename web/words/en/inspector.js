@@ -58,4 +58,9 @@ export default {
     `The first ${rows} rows and ${columns} columns of ${allRows} × ${allColumns}. The copy has all.`,
   releaseTitle: 'Release this tile: the inspector follows the pointer',
   allTensorsOfLayer: ({ layer }) => `All tensors of layer ${layer}`,
+  // of the marks of marked.js: _ before an index
+  formula: {
+    weighed: ({ j, vector }) => `weight · v_${j} = ${vector}`,
+    context: ({ i, vector }) => `context_${i} = Σ weight · v = ${vector}`,
+  },
 };

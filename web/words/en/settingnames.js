@@ -167,6 +167,8 @@ export default {
   off: 'Off',
   automatic: 'Automatic',
   moreSettings: ({ more }) => `${more} more`,
+  sequenceOf: ({ tokens }) => `a sequence of ${tokens} tokens`,
+  lengthOf: ({ tokens }) => `Length ${tokens}`,
   help: {
     kernels:
       'simd128 gives the same bits on every machine. relaxed is faster, and its last bits may differ. auto takes relaxed where the machine has it.',

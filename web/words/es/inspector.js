@@ -58,4 +58,9 @@ export default {
     `Las primeras ${rows} filas y ${columns} columnas de ${allRows} × ${allColumns}. La copia las tiene todas.`,
   releaseTitle: 'Soltar esta casilla: la lupa sigue al puntero',
   allTensorsOfLayer: ({ layer }) => `Todos los tensores de la capa ${layer}`,
+  // of the marks of marked.js: _ before an index
+  formula: {
+    weighed: ({ j, vector }) => `peso · v_${j} = ${vector}`,
+    context: ({ i, vector }) => `contexto_${i} = Σ peso · v = ${vector}`,
+  },
 };

@@ -167,6 +167,8 @@ export default {
   off: 'No',
   automatic: 'Automático',
   moreSettings: ({ more }) => `${more} más`,
+  sequenceOf: ({ tokens }) => `una secuencia de ${tokens} tokens`,
+  lengthOf: ({ tokens }) => `Longitud ${tokens}`,
   help: {
     kernels:
       'simd128 da los mismos bits en todos los equipos. relaxed es más rápido, y los últimos bits pueden variar. auto usa relaxed donde el equipo lo tiene.',

@@ -55,4 +55,9 @@ export default {
     `${allRows} × ${allColumns} 中的前 ${rows} 行和 ${columns} 列。复制的是全部。`,
   releaseTitle: '放开这个方块：放大镜跟随指针',
   allTensorsOfLayer: ({ layer }) => `第 ${layer} 层的全部张量`,
+  // of the marks of marked.js: _ before an index
+  formula: {
+    weighed: ({ j, vector }) => `权重 · v_${j} = ${vector}`,
+    context: ({ i, vector }) => `上下文_${i} = Σ 权重 · v = ${vector}`,
+  },
 };

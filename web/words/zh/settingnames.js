@@ -167,6 +167,8 @@ export default {
   off: '关',
   automatic: '自动',
   moreSettings: ({ more }) => `另外 ${more} 项`,
+  sequenceOf: ({ tokens }) => `${tokens} 个词元的序列`,
+  lengthOf: ({ tokens }) => `长度 ${tokens}`,
   help: {
     kernels:
       'simd128 在每台设备上给出相同的比特。relaxed 更快，最后几位可能不同。auto 在设备支持时用 relaxed。',

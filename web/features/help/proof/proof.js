@@ -2,6 +2,7 @@
 import { h, setText } from '../../../base/dom.js';
 import { runWorker } from '../../../base/workerjob.js';
 import { proofWords, verdictWords } from '../../../wasm/analysis/proof.mjs';
+import { messageWords } from '../../../words/messages.js';
 import { w } from './words.js';
 
 const WORKER_URL = new URL('./proof.worker.js', import.meta.url);
@@ -43,8 +44,8 @@ export function createProof(copied) {
       await runWorker(WORKER_URL, {}, { onRow: add });
       setText(verdict, verdictWords(rows));
       copy.hidden = false;
-    } catch ({ message }) {
-      setText(verdict, w.notFinished({ why: message }));
+    } catch (error) {
+      setText(verdict, w.notFinished({ why: messageWords(/** @type {Error} */ (error)) }));
     }
     start.disabled = false;
   }

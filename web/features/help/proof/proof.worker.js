@@ -1,6 +1,7 @@
 // The worker that proves this device: neither the page nor training waits for it.
 //
 // Says { row } for each row of wasm/analysis/proof.mjs, then { result: true }; or { problem }.
+import { packMessage } from '../../../base/protocol.js';
 import { CASE, proof } from '../../../wasm/analysis/proof.mjs';
 import { load } from '../../../wasm/loader.mjs';
 
@@ -15,4 +16,4 @@ async function prove() {
   postMessage({ result: true });
 }
 
-prove().catch(({ message }) => postMessage({ problem: message }));
+prove().catch((error) => postMessage({ problem: packMessage(error) }));
