@@ -1,0 +1,73 @@
+// Every view in a language that no one speaks (pseudo.mjs): a text without its brackets is in no
+// language's words.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { open } from './opened.mjs';
+import { speakPseudo } from './pseudo.mjs';
+
+/** What has no language: code, names of languages, programs, settings and tensors, what was read. */
+const OF_NO_LANGUAGE = [
+  ...['code', 'pre', 'option', 'h1', 'script', 'style', '#boot', 'sub', '.art', '#tensors-names'],
+  ...['#tensor-name', '.seg button[title]', '#parameters th[title]', '#offers', '#own-input'],
+];
+/** Names that are the same in all languages, in formulas and on buttons. */
+const NAMES =
+  /_model|\b(?:sin|cos|softmax|CSV|JSON|SVG|PNG|LN|RMS|model|state|action|return|push)\b/g;
+
+/** Texts and names of the page that are outside of the brackets of every sentence. */
+const textsOfNoLanguage = (page) =>
+  page.evaluate((selectors) => {
+    const found = new Set();
+    const isLeft = (element) => selectors.some((selector) => element.closest(selector));
+    /** The paragraph, cell or button that a text is a part of. */
+    const blockOf = (element) => {
+      let block = element;
+      while (getComputedStyle(block).display.startsWith('inline')) block = block.parentElement;
+      return block;
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    let block = null;
+    let depth = 0;
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const owner = node.parentElement;
+      const own = blockOf(owner);
+      if (own !== block) [block, depth] = [own, 0];
+      let outside = '';
+      for (const letter of node.data) {
+        if (letter === '⟦') depth++;
+        else if (letter === '⟧') depth = Math.max(0, depth - 1);
+        else if (depth === 0) outside += letter;
+      }
+      if (/[a-z]{3}/i.test(outside) && !isLeft(owner)) found.add(outside.trim());
+    }
+    for (const name of ['title', 'aria-label', 'placeholder'])
+      for (const element of document.querySelectorAll(`[${name}]`)) {
+        const text = element.getAttribute(name) ?? '';
+        if (/[a-z]{3}/i.test(text) && !text.includes('⟦') && !isLeft(element)) found.add(text);
+      }
+    return [...found];
+  }, OF_NO_LANGUAGE);
+
+const LINKS = [
+  '#preset=copy&steps=30',
+  ...['positions', 'tensors', 'try', 'heads', 'lens', 'why', 'studies', 'compare'].map(
+    (view) => `#preset=copy&steps=30&view=${view}`,
+  ),
+  ...['#preset=text&view=losses', '#preset=modular&view=numbers', '#preset=arena&view=world'],
+  ...['#preset=copy&view=heads&sub=paths', '#preset=copy&view=why&sub=answer', '#preset=encdec'],
+];
+
+test('no view has a text in no language’s words', async () => {
+  const { page, go, rest, problems } = await open({
+    ...{ hash: LINKS[0], gives: '#own-input', before: speakPseudo },
+  });
+  await rest();
+  for (const link of LINKS) {
+    await go(link);
+    const left = (await textsOfNoLanguage(page)).filter((text) =>
+      /[a-z]{3}/i.test(text.replace(NAMES, '')),
+    );
+    assert.deepEqual(left, [], link);
+  }
+  assert.deepEqual(problems, []);
+});
