@@ -40,6 +40,8 @@ test('a language is spoken from the start, and its direction is the page’s', a
     await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]),
     ['ar', 'rtl'],
   );
+  for (const drawn of ['#stage', '#model'])
+    assert.equal(await page.$eval(drawn, (part) => getComputedStyle(part).direction), 'ltr');
   assert.match(await page.title(), /^⟦/);
   assert.match(await text('#presets'), /⟦/);
   assert.equal(
