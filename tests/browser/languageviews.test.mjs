@@ -2,10 +2,12 @@
 // language's words.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LANGUAGES } from '../../web/words/languages.js';
+import { meetingTexts } from './labels.mjs';
 import { open } from './opened.mjs';
 import { speakPseudo } from './pseudo.mjs';
 
-/** What has no language: code, names of languages, programs, settings and tensors, what was read. */
+/** What has no language: code, names of languages, settings and tensors, what was read. */
 const OF_NO_LANGUAGE = [
   ...['code', 'pre', 'option', 'h1', 'script', 'style', '#boot', 'sub', '.art', '#tensors-names'],
   ...['#tensor-name', '.seg button[title]', '#parameters th[title]', '#offers', '#own-input'],
@@ -71,3 +73,29 @@ test('no view has a text in no language’s words', async () => {
   }
   assert.deepEqual(problems, []);
 });
+
+for (const mode of ['explore', 'everything'])
+  test(`in no language texts lie over each other, on screens of four widths: ${mode}`, async () => {
+    const { page, rest, problems } = await open({
+      ...{ hash: '#preset=copy', mode, fresh: true, gives: '#charts h2' },
+    });
+    await rest();
+    for (const { code, name } of LANGUAGES) {
+      await page.selectOption('#language', code);
+      await page.waitForFunction(
+        (lang) => document.documentElement.dataset.language === lang,
+        code,
+      );
+      for (const [width, height] of [
+        [360, 740],
+        [768, 1024],
+        [1280, 720],
+        [1440, 900],
+      ]) {
+        await page.setViewportSize({ width, height });
+        await rest();
+        assert.deepEqual(await page.evaluate(meetingTexts), [], `${name}, ${width}`);
+      }
+    }
+    assert.deepEqual(problems, []);
+  });
