@@ -4,7 +4,6 @@ import { createDrawing } from './app/drawing.js';
 import { createHost } from './app/host.js';
 import { listenForKeys } from './app/keyboard.js';
 import { prepareWhenIdle, untilIdle } from './app/later.js';
-import { laterSheet } from './app/latersheet.js';
 import { lookingActions } from './app/viewactions.js';
 import { modeActions, modeOfLink } from './app/mode.js';
 import { addModelNotes } from './app/modelnotes.js';
@@ -143,8 +142,7 @@ function addDescribed() {
 async function loadPanels() {
   await untilIdle(AROUND_MS);
   while (state.run.running && state.run.now.step === 0) await untilIdle(AROUND_MS);
-  const sheet = laterSheet().catch(() => {}); // a view asks again, and says so
-  await Promise.all([app.parts.panels.get(), app.tab.prepare(), sheet]);
+  await Promise.all([app.parts.panels.get(), app.tab.prepare()]);
   app.hiding.apply();
   app.drawing.want('notes');
 }

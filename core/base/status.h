@@ -23,7 +23,7 @@ typedef struct {
     int32_t status;                /* tx_status */
     char field[TX_FIELD_SIZE];     /* the setting, tensor or argument */
     char message[TX_MESSAGE_SIZE]; /* names the value too; ends without a newline */
-    tx_values values;              /* where in the message */
+    tx_values values;              /* which of its bytes are values */
 } tx_error;
 
 /* Begins an error about `field` and returns the builder of its message, which notes what it is

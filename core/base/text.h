@@ -13,9 +13,9 @@
 /* Which bytes of a message, at most 64 KiB, are values (numbers, names, what was typed) rather than
  * words, so that it can be put in another language. */
 typedef struct {
-    uint8_t count; /* none is known of a message that has more, or is cut */
-    uint8_t open;  /* have begun; one inside of another is a part of it */
-    bool lost;
+    uint8_t count; /* 0 too where a message has more, or one that is cut: then none is known */
+    uint8_t open;  /* that have begun; a value inside of another is a part of it */
+    bool lost;     /* there were more, or one was cut */
     struct {
         uint16_t from, to;
     } at[TX_MOST_VALUES];

@@ -1,8 +1,8 @@
 /* Numbers print in the style of a C library's %g with as few digits as read back exactly
  * (test_decimal.c has the digits); JSON is valid whatever the bytes; nothing is ever written past
- * the buffer, and text is cut between characters. */
+ * the buffer, and text is cut between characters; messages know which of their bytes are values. */
 #include "check.h"
-#include "base/text.h"
+#include "base/status.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -194,7 +194,57 @@ static void test_utf8(void) {
         CHECK_MSG(!tx_utf8_decode((const uint8_t *)bad[i], strlen(bad[i]), &code), "%zu", i);
 }
 
+/* Whether the values of an error are these, one after another with "|" between. */
+static bool has_values(const tx_error *error, const char *expected) {
+    char all[TX_MESSAGE_SIZE];
+    tx_text t = tx_text_over(all, sizeof all);
+    for (int i = 0; i < error->values.count; i++) {
+        if (i) tx_text_add_char(&t, '|');
+        const uint16_t from = error->values.at[i].from, to = error->values.at[i].to;
+        tx_text_add_bytes(&t, error->message + from, (size_t)(to - from));
+    }
+    return strcmp(all, expected) == 0;
+}
+
+static void test_values(void) {
+    tx_error error, outer;
+    tx_text t = tx_error_begin(&error, TX_ERR_CONFIG, "seq");
+    tx_text_add(&t, "seq ");
+    tx_text_add_i64(&t, -17);
+    tx_text_add(&t, " is not ");
+    tx_text_add_quoted(&t, "a\"b", 3, 9);
+    tx_text_add(&t, " of ");
+    tx_text_begin_value(&t); /* numbers inside are a part of it */
+    tx_text_add_u64(&t, 3);
+    tx_text_add(&t, ", ");
+    tx_text_add_number(&t, 0.5);
+    tx_text_end_value(&t);
+    CHECK(strcmp(error.message, "seq -17 is not \"a\\\"b\" of 3, 0.5") == 0);
+    CHECK(has_values(&error, "-17|\"a\\\"b\"|3, 0.5"));
+
+    t = tx_error_begin(&outer, TX_ERR_CONFIG, "events");
+    tx_text_add(&t, "event ");
+    tx_text_add_value(&t, "5:seq");
+    tx_text_add(&t, ": ");
+    tx_error_add_cause(&t, &error);
+    CHECK(strcmp(outer.message, "event 5:seq: seq -17 is not \"a\\\"b\" of 3, 0.5") == 0);
+    CHECK(has_values(&outer, "5:seq|-17|\"a\\\"b\"|3, 0.5"));
+
+    t = tx_error_begin(&error, TX_ERR_CONFIG, "many");
+    for (int i = 0; i <= TX_MOST_VALUES; i++) tx_text_add_i64(&t, i);
+    CHECK(has_values(&error, ""));
+    t = tx_error_begin(&error, TX_ERR_CONFIG, "cut");
+    tx_text_add_i64(&t, 1);
+    for (int i = 0; i < TX_MESSAGE_SIZE; i++) tx_text_add(&t, "word ");
+    CHECK(has_values(&error, "1"));
+    tx_text_add_i64(&t, 2);
+    CHECK(has_values(&error, ""));
+    t = tx_error_begin(NULL, TX_ERR_CONFIG, "none");
+    tx_text_add_i64(&t, 1);
+}
+
 int main(void) {
+    test_values();
     test_numbers();
     test_integers();
     test_json();

@@ -138,7 +138,8 @@ static void describe_layouts(tx_text *t) {
     OFFSET(tx_error, status);
     OFFSET(tx_error, field);
     OFFSET(tx_error, message);
-    OFFSET(tx_error, values);
+    number_member(t, &first, "value_count", offsetof(tx_error, values.count));
+    number_member(t, &first, "value_places", offsetof(tx_error, values.at));
     number_member(t, &first, "size", sizeof(tx_error));
     tx_text_add(t, "},\"cut\":{");
     first = true;

@@ -292,12 +292,12 @@ export class Memory {
 
   #errorAt(errorPtr, result, values) {
     const { layout, codes } = this.description;
-    const { status, field, message, values: noted, size } = layout.error;
+    const { status, field, message, value_count, value_places, size } = layout.error;
     const at = this.bytesView.slice(errorPtr, errorPtr + size);
     const string = (from, to) => decoder.decode(at.subarray(from, to)).split('\0', 1)[0];
     const number = new DataView(at.buffer).getInt32(status, true) || result;
     if (!at[message]) return this.#bare(number);
-    const places = new Uint16Array(at.buffer, noted + 4, 2 * at[noted]);
+    const places = new Uint16Array(at.buffer, value_places, 2 * at[value_count]);
     const name = string(field, message);
     return new LabError({
       code: codes[number] ?? 'unknown',

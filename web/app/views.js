@@ -92,7 +92,11 @@ export function createParts(/** @type {App} */ app) {
   const part = (what, load) => later(spoken(load), (error) => sayFailure(what, error));
   return {
     panels: part('panels', async () => {
-      app.autosave = (await import('../features/allpanels.js')).addPanels(app.host, hash);
+      const [{ addPanels }] = await Promise.all([
+        import('../features/allpanels.js'),
+        laterSheet().catch(() => {}), // a view asks again, and says so
+      ]);
+      app.autosave = addPanels(app.host, hash);
       return app.autosave;
     }),
     hiding: part('hiding', async () => {

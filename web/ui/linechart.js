@@ -83,7 +83,7 @@ export class LineChart {
   get drawn() {
     const { lines, top = null } = this.shown;
     return {
-      ...{ xName: 'step', yName: '', logX: true, logY: top === null },
+      ...{ xName: w.stepAxis, yName: '', logX: true, logY: top === null },
       ...{ percent: top !== null, top: top ?? 0 },
       lines: lines
         .filter(({ id }) => !this.left.has(id))

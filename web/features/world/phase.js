@@ -46,8 +46,8 @@ export class Phase {
     const [own, truth] = [phases(predicted, size), phases(real, size)];
     const top = this.canvas.drawNames(pen, names(), width);
     const colour = (name) => this.canvas.colour(name);
-    word(pen, '↑ velocity', 0, top + PAD.top / 2, colour('--mute'));
-    word(pen, 'angle →', width - PAD.right, height - 10, colour('--mute'), 'right');
+    word(pen, w.axes.velocity, 0, top + PAD.top / 2, colour('--mute'));
+    word(pen, w.axes.angle, width - PAD.right, height - 10, colour('--mute'), 'right');
     const at = plane([...own, ...truth], { width, height, top });
     const path = (points) => points.map(at);
     line(pen, path(truth.slice(0, given)), { colour: colour('--mute'), width: 2 });

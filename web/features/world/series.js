@@ -1,7 +1,7 @@
 // Numbers of the reader's: a column of an example, beside what the model predicts of it and how it
 // goes on by itself.
 import { h, setHidden } from '../../base/dom.js';
-import { clip } from '../../base/format.js';
+import { clip, inText } from '../../base/format.js';
 import { Canvas, disc, line, word } from './canvas.js';
 import { followsWords } from './world.words.js';
 import { w } from './words.js';
@@ -94,13 +94,13 @@ export class Series {
         [width - PAD.right, y],
       ];
       line(pen, grid, { colour: this.canvas.colour('--line'), width: 1 });
-      const text = Number((i * tick).toPrecision(6)).toLocaleString('en');
+      const text = inText(String(Number((i * tick).toPrecision(6))));
       word(pen, text, PAD.left - 6, y, mute, 'right');
     }
     const every = Math.max(1, Math.ceil(steps / 8));
     for (let step = 0; step < steps; step += every)
       word(pen, String(step), point([step, low])[0], height - PAD.bottom + 12, mute, 'center');
-    word(pen, 'step', (PAD.left + width - PAD.right) / 2, height - 10, mute, 'center');
+    word(pen, w.axes.step, (PAD.left + width - PAD.right) / 2, height - 10, mute, 'center');
   }
 }
 

@@ -11,6 +11,8 @@ export default {
   addARandomSequenceOf: 'Eine zufällige Folge jeder Länge hinzufügen',
   randomOfLength: 'Zufällig, Länge',
   oneOfEveryLength: 'Eine von jeder Länge',
+  // between two lengths
+  to: 'bis',
   removeSequence: ({ index }) => `Folge ${index} entfernen`,
   show: 'zeigen',
   showSequenceInThe: ({ index }) => `Folge ${index} im Modell zeigen`,

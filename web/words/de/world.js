@@ -68,4 +68,5 @@ export default {
   follows: ({ name, error }) =>
     `Einen Schritt voraus ist sein quadratischer Fehler bei ${name} ${error} der Varianz; wer das Mittel ` +
     'rät, hat etwa 1.',
+  axes: { step: 'Schritt', velocity: '↑ Geschwindigkeit', angle: 'Winkel →' },
 };

@@ -11,6 +11,8 @@ export default {
   addARandomSequenceOf: 'Add a random sequence of every length',
   randomOfLength: 'Random of length',
   oneOfEveryLength: 'One of every length',
+  // between two lengths
+  to: 'to',
   removeSequence: ({ index }) => `Remove sequence ${index}`,
   show: 'show',
   showSequenceInThe: ({ index }) => `Show sequence ${index} in the model`,

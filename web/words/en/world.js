@@ -67,4 +67,5 @@ export default {
   follows: ({ name, error }) =>
     `One step ahead its squared error of ${name} is ${error} of the variance; to guess the mean ` +
     'has about 1.',
+  axes: { step: 'step', velocity: '↑ velocity', angle: 'angle →' },
 };

@@ -11,6 +11,8 @@ export default {
   addARandomSequenceOf: 'Añadir una secuencia al azar de cada longitud',
   randomOfLength: 'Al azar, longitud',
   oneOfEveryLength: 'Una de cada longitud',
+  // between two lengths
+  to: 'a',
   removeSequence: ({ index }) => `Quitar la secuencia ${index}`,
   show: 'ver',
   showSequenceInThe: ({ index }) => `Mostrar la secuencia ${index} en el modelo`,

@@ -68,4 +68,5 @@ export default {
   follows: ({ name, error }) =>
     `Un instante antes, su error cuadrático de ${name} es ${error} de la varianza; apostar por la media ` +
     'tiene cerca de 1.',
+  axes: { step: 'instante', velocity: '↑ velocidad', angle: 'ángulo →' },
 };

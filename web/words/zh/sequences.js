@@ -11,6 +11,8 @@ export default {
   addARandomSequenceOf: '每种长度添加一个随机序列',
   randomOfLength: '随机，长度',
   oneOfEveryLength: '每种长度一个',
+  // between two lengths
+  to: '到',
   removeSequence: ({ index }) => `去掉序列 ${index}`,
   show: '显示',
   showSequenceInThe: ({ index }) => `在模型中显示序列 ${index}`,

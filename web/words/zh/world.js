@@ -60,4 +60,5 @@ export default {
   noHeldOutExample: ({ name }) => `没有测试例子有可预见的 ${name}。`,
   follows: ({ name, error }) =>
     `提前一个时刻，它对 ${name} 的平方误差是方差的 ${error}；猜均值约为 1。`,
+  axes: { step: '时刻', velocity: '↑ 速度', angle: '角度 →' },
 };

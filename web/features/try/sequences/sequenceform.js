@@ -62,7 +62,7 @@ export class SequencesForm {
     return h(
       'div.sampling',
       pick(w.randomOfLength, one, button('add-random', w.add, ofThisLength, addOne)),
-      pick(w.oneOfEveryLength, from, 'to', to, button('add-lengths', w.add, ofEveryLength, addAll)),
+      pick(w.oneOfEveryLength, from, w.to, to, button('add-lengths', w.add, ofEveryLength, addAll)),
       this.wipe,
     );
   }
