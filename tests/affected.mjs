@@ -41,6 +41,7 @@ const CONCERNS = /** @type {[RegExp, string[]][]} */ ([
     /^web\/(draw|ui)\/.*\.js$|^web\/features\/(charts|diagram|inspector|stage)\/.*\.js$/,
     ['frames'],
   ],
+  [/^web\/.*\.css$/, ['access']],
 ]);
 /** Fuzzers (tests/fuzz) of what reads files, by the sources that they are about. */
 const FUZZED = {

@@ -21,6 +21,7 @@ for (const [path, ...wanted] of [
   ['web/features/heads/heads.request.js', 'site', 'node/heads', 'browser/heads'],
   ['web/draw/colormap.js', 'node/colormap', 'browser/colormap', 'browser/frames'],
   ['web/features/stage/arcs.js', 'browser/frames'],
+  ['web/features/help/help.css', 'site', 'browser/access'],
   ['web/sw.js', 'site', 'browser/offline', 'browser/repairs'],
 ])
   test(`to ${path} belong ${wanted.join(', ')}`, () => {
