@@ -4,9 +4,10 @@ import { readdirSync } from 'node:fs';
 import test from 'node:test';
 import { translated } from '../../web/base/template.js';
 import { LANGUAGES } from '../../web/words/languages.js';
-import { Sentence, sentence, sentences } from '../../wasm/lab/sentence.mjs';
+import { counted, decimal, Sentence, sentence, sentences } from '../../wasm/lab/sentence.mjs';
+import { writeIn } from '../../web/base/format.js';
 import { loadEngine } from './engine.mjs';
-import { templatesOf } from './messagetemplates.mjs';
+import { saidIn, templatesOf } from './messagetemplates.mjs';
 
 const engine = await loadEngine();
 const OTHERS = LANGUAGES.slice(1).map(({ code }) => code);
@@ -28,6 +29,11 @@ const says = Object.fromEntries(
     OTHERS.map(async (code) => [code, (await wordsOf(`${code}/messages.js`)).says]),
   ),
 );
+
+/** Said alike in all languages, or part of a refusal. */
+const SAME = [
+  ...['JSON', 'nn.TransformerEncoder', 'model_type {} is not one of those that are read ({})'],
+];
 
 /** Settings that make no model, each for a reason of its own: preset key=value. */
 const SETTINGS = `
@@ -161,6 +167,19 @@ test('what readers of files refuse is said in every language', () => {
   }
 });
 
+test('what files were found to be, and what came of studies, is said in every language', () => {
+  const all = ['models', 'data', 'analysis'].flatMap(saidIn);
+  assert.ok(all.length > 130, String(all.length));
+  for (const code of OTHERS) {
+    const { [code]: table } = tables;
+    assert.deepEqual(
+      all.filter((template) => !(template in table) && !SAME.includes(template)),
+      [],
+      code,
+    );
+  }
+});
+
 test('every language has the same messages, each with all its values', () => {
   const [first] = OTHERS;
   for (const code of OTHERS) {
@@ -199,4 +218,19 @@ test('a message is said as a whole, in parts at its colons, or stays', () => {
   assert.equal(saidOf(sentence`line ${3}: ${'x'} is good`), 'line 3: x is good');
   assert.equal(saidOf(new Sentence('with {: {}', [])), 'with {: {}');
   assert.equal(String(sentences('a ', sentence`${1} b`, ' c')), 'a 1 b c');
+});
+
+test('values are numbers, lists and sentences of their own, each in the language', () => {
+  const say = translated({ '{} has {}': '{1} hat {2}', 'a {}': 'ein {}', '{} rows': '{} Zeilen' });
+  const rows = counted(1234567, '{} row', '{} rows');
+  const whole = sentence`${['x', sentence`a ${'y'}`, 'z']} has ${rows}`;
+  assert.equal(String(whole), 'x, a y and z has 1,234,567 rows');
+  assert.equal(String(counted(1, '{} row', '{} rows')), '1 row');
+  writeIn({ tag: 'de', point: ',', group: '.', least: 4 });
+  const [told] = structuredClone([whole]);
+  assert.equal(say(told), 'x, ein y und z hat 1.234.567 Zeilen');
+  assert.equal(say(sentence`${decimal(-1234.5)} %`), '-1234,5 %');
+  assert.equal(say(sentence`${decimal('1,234.5')} %`), '1.234,5 %');
+  assert.equal(say(sentence`${'1,234.5'} %`), '1,234.5 %', 'a text stays as it is');
+  writeIn({ tag: 'en-GB', point: '.', group: ',', least: 4 });
 });

@@ -62,19 +62,55 @@ const composed = (source) =>
     .map(textsOf)
     .reduce((all, texts) => all.flatMap((begin) => texts.map((text) => begin + text)), ['']);
 
-/** Templates of the modules of a folder of wasm/, each once. */
+/** Sources of the modules of a folder of wasm/. */
+const sourcesIn = (folder) =>
+  readdirSync(join(root, 'wasm', folder), { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.mjs'))
+    .map((file) => readFileSync(join(root, 'wasm', folder, file), 'utf8'));
+
+/** The arguments of every call whose beginning, up to its bracket, is of this form. */
+function* callsIn(source, form) {
+  for (const { index, 0: call } of source.matchAll(form)) {
+    const from = index + call.length;
+    const end = closing(source, from - 1);
+    yield { index, end, args: parts(source.slice(from, end)) };
+  }
+}
+
+/** Templates of what modules of a folder of wasm/ refuse, each once. */
 export function templatesOf(folder) {
   const found = new Set();
-  const files = readdirSync(join(root, 'wasm', folder), { recursive: true })
-    .map(String)
-    .filter((name) => name.endsWith('.mjs'));
-  for (const file of files) {
-    const source = readFileSync(join(root, 'wasm', folder, file), 'utf8');
-    for (const { index, 0: call } of source.matchAll(/\b(?:refuse|refuseFile)\(/g)) {
-      const end = closing(source, index + call.length - 1);
-      for (const part of parts(source.slice(index + call.length, end)))
-        for (const text of textsOf(part)) if (/ /.test(text)) found.add(text);
-    }
-  }
+  for (const source of sourcesIn(folder))
+    for (const { args } of callsIn(source, /\b(?:refuse|refuseFile)\(/g))
+      for (const text of args.flatMap(textsOf)) if (/ /.test(text)) found.add(text);
   return [...found];
+}
+
+/** Calls of which some arguments are templates: which. */
+const MAKERS = /** @type {[RegExp, number, number][]} */ ([
+  [/\bnew Sentence\(/g, 0, 1],
+  [/\bcounted\(/g, 1, 3],
+  [/\babout\(/g, 1, 3],
+  [/\bsome\(/g, 3, 5],
+]);
+
+/** Templates of what else modules of a folder of wasm/ say in sentences, each once. */
+export function saidIn(folder) {
+  const found = new Set();
+  for (const source of sourcesIn(folder)) {
+    const others = [...callsIn(source, /\b(?:refuse|refuseFile|sentences|broken)\(/g)];
+    const isPart = (at) => others.some(({ index, end }) => index < at && at < end);
+    for (const { index, 0: tag } of source.matchAll(/\bsentence`/g))
+      if (!isPart(index)) found.add(templateAt(source, index + tag.length - 1).text);
+    for (const [form, from, to] of MAKERS)
+      for (const { index, args } of callsIn(source, form))
+        if (!isPart(index))
+          args
+            .slice(from, to)
+            .flatMap(textsOf)
+            .forEach((text) => found.add(text));
+  }
+  // what begins or ends with a colon is a part of a refusal
+  return [...found].filter((text) => /\p{L}/u.test(text) && !/^: |: $/.test(text));
 }

@@ -320,15 +320,15 @@ test('the sentence of a study names what is fastest, or says that nothing is', (
   );
   assert.equal(
     conclusion([1, 2], [run(1, 1, null, 0.4), run(1, 2, 320), run(2, 1, 100), run(2, 2, 140)]),
-    'n_layers 2 alone reaches 99 % in every run, after 100 to 140 steps; n_layers 1 only in 1 of ' +
-      '2 runs.',
+    'n_layers 2 alone reaches 99 % in every run, after 100 to 140 steps. n_layers 1 reaches ' +
+      '99 % only in 1 of 2 runs.',
   );
   assert.equal(
     conclusion(
       [1, 2],
       [run(1, 1, null, 0.4), run(1, 2, null, 0.5), run(2, 1, null, 0.6), run(2, 2, null, 0.7)],
     ),
-    'No setting reaches 99 % in every run within 400 steps; n_layers 2 ends highest with 60 % to ' +
+    'No setting reaches 99 % in every run within 400 steps. n_layers 2 ends highest with 60 % to ' +
       '70 %, against 40 % to 50 % with n_layers 1.',
   );
   assert.match(
@@ -361,7 +361,7 @@ test('the sentence says when seeds or runs are missing, and when all diverged', 
         })),
       ),
     ),
-    'No setting reaches 99 % in every run within 400 steps: all diverged.',
+    'No setting reaches 99 % in every run within 400 steps. All diverged.',
   );
 });
 

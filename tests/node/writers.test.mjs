@@ -62,12 +62,16 @@ test('the sentence on who wrote the answers holds of the numbers', () => {
   );
   assert.equal(
     say([of(1, 1), of(1, 2), of(2, 1, { ffn: 5, total: 8 }), of(2, 2)]),
-    'Most of the answers is written by the heads with n_layers 1 (3.0 of 4.0 in logits); with ' +
+    'Most of the answers is written by the heads with n_layers 1 (3.0 of 4.0 in logits). With ' +
       'n_layers 2 it differs between seeds.',
   );
   const lost = { heads: -1, ffn: -1, total: -2 };
+  assert.equal(
+    say([of(1, 1, lost), of(1, 2, lost), of(2, 1, lost), of(2, 2, lost)]),
+    'With n_layers 1 and 2 the answers do not lead the runner-up.',
+  );
   assert.match(
     say([of(1, 1), of(1, 2), of(2, 1, lost), of(2, 2, lost)]),
-    /in logits\); with n_layers 2 the answers do not lead the runner-up\.$/,
+    /in logits\)\. With n_layers 2 the answers do not lead the runner-up\.$/,
   );
 });

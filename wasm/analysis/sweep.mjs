@@ -323,11 +323,27 @@ export function summarise(given, results) {
       ...(study.waves && wavesRow(runs)),
     };
   });
-  const conclusion = study.switches
-    ? concludeSwitches(rows, study.steps, doubtOf(study, rows))
-    : `${conclude(study, rows)}${carriedOver(study, rows)}`;
-  const overall = study.switches ? '' : overTheRun(study, rows);
-  return { keys, rows, conclusion, overall, writers: whoWrites(study, rows) };
+  const { conclusion, overall, writers } = sentencesOf(study, rows);
+  const text = (sentences) => sentences.join(' ');
+  return {
+    ...{ keys, rows, conclusion: text(conclusion) },
+    ...{ overall: text(overall), writers: text(writers) },
+  };
+}
+
+/**
+ * The sentences of a summary, with their values apart for other languages.
+ * @param {any} given the study @param {any[]} rows of summarise
+ */
+export function sentencesOf(given, rows) {
+  const study = readStudy(given);
+  return {
+    conclusion: study.switches
+      ? concludeSwitches(rows, study.steps, doubtOf(study, rows))
+      : [...conclude(study, rows), ...carriedOver(study, rows)],
+    overall: study.switches ? [] : overTheRun(study, rows),
+    writers: whoWrites(study, rows),
+  };
 }
 
 /**

@@ -1,19 +1,21 @@
-// Numbers and lists in the sentences of studies.
+// Numbers in the sentences of studies.
+import { decimal, sentence } from '../lab/sentence.mjs';
 
 /** Of a study before its second result. */
-export const TOO_FEW = 'Too few runs are done to compare.';
+export const TOO_FEW = sentence`Too few runs are done to compare.`;
 
 /** A value of a setting; "none" of an empty one. */
 export const valueText = (value) => String(value) || 'none';
-/** "a, b and c". */
-export const listed = (words) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-/** Both ends as text, or one where they read alike. */
-export const between = (low, high, text) =>
-  text(low) === text(high) ? text(low) : `${text(low)} to ${text(high)}`;
+/** Both ends, or one where they read alike. `text` makes a value of a sentence of a number. */
+export function between(low, high, text) {
+  const ends = [text(low), text(high)];
+  return said(ends[0]) === said(ends[1]) ? ends[0] : sentence`${ends[0]} to ${ends[1]}`;
+}
+const said = (value) => value.number ?? String(value);
+
 /** A share of 1 as "12.5 %". */
-export const percent = (x) => `${(100 * x).toFixed(1).replace(/\.0$/, '')} %`;
-export const wholeText = (x) => String(Math.round(x));
+export const percent = (x) => sentence`${decimal((100 * x).toFixed(1).replace(/\.0$/, ''))} %`;
+export const wholeText = (x) => decimal(Math.round(x));
 
 /** { mean, min, max } of the numbers, or null of none. */
 export function spread(numbers) {

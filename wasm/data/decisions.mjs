@@ -40,7 +40,7 @@ export const separatorName = (mark) =>
 
 /**
  * The settings that read a file again as it was read.
- * @param {import('./find.mjs').Found} found
+ * @param {import('./find.mjs').Facts} found
  * @returns {Record<string, string>} no key for what is as without them
  */
 export function settingsOf({ kind, encoding, separator, header, columns }) {
@@ -66,7 +66,7 @@ export function settingsOf({ kind, encoding, separator, header, columns }) {
 /** Labels of a classifier, at most (TX_ROWS_MOST_LABELS of core/tasks/rows.h). */
 const MOST_LABELS = 256;
 
-/** The preset to begin with. @param {import('./find.mjs').Found} found */
+/** The preset to begin with. @param {import('./find.mjs').Facts} found */
 export function presetOf({ kind, labels }) {
   if (kind === 'labels') return Object.keys(labels ?? {}).length <= MOST_LABELS ? 'labels' : 'data';
   return kind === 'pairs' || kind === 'documents' ? 'data' : kind;

@@ -2,6 +2,8 @@
 import { LabError } from '../lab/error.mjs';
 import { sentence, sentences } from '../lab/sentence.mjs';
 
+/** @typedef {import('../lab/sentence.mjs').Sentence} Sentence */
+
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'];
 
 const MARKS = [
@@ -105,10 +107,10 @@ function find(bytes) {
   if (at < 0) return { encoding: 'utf-8', notes: [] };
   const byte = bytes[at].toString(16).toUpperCase();
   const line = lineAt(bytes, at);
-  const why = `line ${line} has the byte ${byte}`;
+  const why = sentence`line ${line} has the byte ${byte}`;
   return {
     encoding: 'windows-1252',
-    notes: [`It is no UTF-8 (${why}), so it was read as windows-1252.`],
+    notes: [sentence`It is no UTF-8 (${why}), so it was read as windows-1252.`],
   };
 }
 
@@ -116,7 +118,7 @@ function find(bytes) {
  * The text of a file, without a mark at its beginning.
  * @param {Uint8Array} bytes
  * @param {string} [wanted] an encoding, or auto
- * @returns {{ text: string, encoding: string, notes: string[] }} throws LabError where the bytes
+ * @returns {{ text: string, encoding: string, notes: Sentence[] }} throws LabError where the bytes
  *   are a file of another kind or no text
  */
 export function decode(bytes, wanted = 'auto') {

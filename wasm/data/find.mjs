@@ -1,6 +1,6 @@
 // What a reader's file is, found out before anything is learned from it, and the text that the
 // engine learns from. Pure: bytes in, an answer out; the same in a page and in Node.
-import { sentence, sentences } from '../lab/sentence.mjs';
+import { count, counted, sentence, sentences } from '../lab/sentence.mjs';
 import { columnsOf, isKnownName, looksLikeHeader, shown } from './columns.mjs';
 import { settingsOf } from './decisions.mjs';
 import { decode, ENCODINGS, refuseFile } from './encoding.mjs';
@@ -45,6 +45,8 @@ const BESIDE = [
 const ONCE = ['input', 'output', 'text', 'label', 'episode', 'step', 'reward'];
 
 /**
+ * @typedef {import('../lab/sentence.mjs').Sentence} Sentence
+ *
  * @typedef {object} FoundColumn
  * @property {string} name its number from 1 where the file does not name it
  * @property {string} role
@@ -68,7 +70,12 @@ const ONCE = ['input', 'output', 'text', 'label', 'episode', 'step', 'reward'];
  * @property {string[][]} preview the first rows
  * @property {string[]} notes a sentence each
  *
- * @typedef {Pick<Found, 'encoding' | 'separator' | 'header' | 'notes'>} Base
+ * @typedef {Omit<Found, 'columns' | 'notes'> & { columns: Omit<FoundColumn, 'why'>[] }} Facts what
+ *   was found, without what is said of it
+ * @typedef {Omit<Facts, 'columns'> & { notes: Sentence[],
+ *   columns: (Omit<FoundColumn, 'why'> & { why: Sentence })[] }} FoundFile
+ *
+ * @typedef {Pick<FoundFile, 'encoding' | 'separator' | 'header' | 'notes'>} Base
  *
  * @typedef {{ as?: string, encoding?: string, separator?: string, header?: string,
  *   columns?: string }} Decisions `as`: text, data or numbers
@@ -95,13 +102,26 @@ function checkDecisions(decisions) {
  *   from; settings: of the run that learns from it, its task and how the file was read. Throws
  *   LabError, with the line where there is one, where nothing can be made of the file.
  */
-export function findData(bytes, decisions = {}, said = () => {}) {
+export function findData(bytes, decisions, said = () => {}) {
+  const { found, ...rest } = findFile(bytes, decisions, (words) => said(String(words)));
+  const columns = found.columns.map((column) => ({ ...column, why: String(column.why) }));
+  return { found: { ...found, columns, notes: found.notes.map(String) }, ...rest };
+}
+
+/**
+ * As findData, for other languages: `why` of columns, `notes` and what is told are sentences with
+ * their values apart.
+ * @param {Uint8Array} bytes @param {Decisions} [decisions]
+ * @param {(words: Sentence) => void} [said]
+ * @returns {{ found: FoundFile, text: string, settings: Record<string, string> }}
+ */
+export function findFile(bytes, decisions = {}, said = () => {}) {
   const { found, task, text } = read(bytes, decisions, said);
   return { found, text, settings: { task, ...settingsOf(found) } };
 }
 
 /**
- * @param {Uint8Array} bytes @param {Decisions} decisions @param {(words: string) => void} said
+ * @param {Uint8Array} bytes @param {Decisions} decisions @param {(words: Sentence) => void} said
  */
 function read(bytes, decisions, said) {
   checkDecisions(decisions);
@@ -129,8 +149,7 @@ function read(bytes, decisions, said) {
           ': learn from a part of it',
         ),
       );
-    if (records.length % SAID_EVERY === 0)
-      said(`Reading rows: ${records.length.toLocaleString('en')} …`);
+    if (records.length % SAID_EVERY === 0) said(sentence`Reading rows: ${count(records.length)} …`);
   }
   const names = null;
   return tableOf({ names, records, header: null, separator: mark }, base, decisions, said);
@@ -170,8 +189,8 @@ function plainText(text, { encoding, notes }) {
 /** A table, as words or as numbers. */
 function tableOf(read, { encoding, notes: before }, decisions, said) {
   const notes = [...before];
-  const count = read.records.length.toLocaleString('en');
-  said(`Finding out what the columns of ${count} rows are …`);
+  const rows = count(read.records.length);
+  said(sentence`Finding out what the columns of ${rows} rows are …`);
   const { as, header = 'auto', columns: written = '' } = decisions;
   const width = read.names?.length ?? commonest(read.records.map(({ cells }) => cells.length));
   if (width > MOST_CELLS)
@@ -200,16 +219,23 @@ function tableOf(read, { encoding, notes: before }, decisions, said) {
   };
   if (wide.length > 0)
     notes.push(
-      `${wide.length.toLocaleString('en')} rows have ` +
-        `more than ${width} cells (the first in line ${wide[0].line}) and are left out.`,
+      counted(
+        wide.length,
+        '{} row has more than {} cells (the first in line {}) and is left out.',
+        '{} rows have more than {} cells (the first in line {}) and are left out.',
+        width,
+        wide[0].line,
+      ),
     );
   const comma = read.separator !== ',' && needsComma(columns);
   const numbers = as === 'numbers' || (as === undefined && areNumbers(table, comma));
   if (as === 'data' && areNumbers(table, comma))
-    notes.push('Its columns are numbers: read as numbers, they are learned from by their size.');
+    notes.push(
+      sentence`Its columns are numbers: read as numbers, they are learned from by their size.`,
+    );
   const chosen = chosenRoles(written, table, numbers ? ROLES.numbers : ROLES.words);
   const base = { encoding, separator: read.separator, header: isHeader, notes };
-  said(`Writing ${count} rows to learn from …`);
+  said(sentence`Writing ${rows} rows to learn from …`);
   return numbers
     ? foundNumbers(table, { comma, chosen }, base)
     : foundWords(table, { chosen }, base);
@@ -245,7 +271,7 @@ function areNumbers({ names, columns, width }, comma) {
 /** Roles of setting `columns`: "v2:text,v1:label", by name or number; null: not decided. */
 function chosenRoles(written, { labels, names }, roles) {
   if (!written.trim()) return null;
-  const chosen = labels.map(() => ({ role: 'ignored', why: 'columns= does not name it' }));
+  const chosen = labels.map(() => ({ role: 'ignored', why: sentence`columns= does not name it` }));
   for (const part of written.split(',')) {
     const [name, role = ''] = part.split(/:(?=[^:]*$)/).map((one) => one.trim());
     const of = columnsNamed(name, names);
@@ -257,7 +283,7 @@ function chosenRoles(written, { labels, names }, roles) {
         'columns',
         written,
       );
-    for (const at of of) chosen[at] = { role, why: 'columns= says so' };
+    for (const at of of) chosen[at] = { role, why: sentence`columns= says so` };
     if (ONCE.includes(role) && chosen.filter((one) => one.role === role).length > 1)
       throw refuseFile(sentence`only one column can be ${role}`, 'columns', written);
     const [other] = BESIDE.filter((pair) => pair.includes(role))
@@ -300,10 +326,15 @@ function foundNumbers(table, { comma, chosen }, base) {
   const faults = read.episodes.filter(({ fault }) => fault > 0);
   if (faults.length > 0)
     base.notes.push(
-      `${faults.length} of ${read.episodes.length} episodes have a cell without a number (the ` +
-        `first in line ${faults[0].fault}) and are left out.`,
+      counted(
+        faults.length,
+        '{} of {} episodes has a cell without a number (the first in line {}) and is left out.',
+        '{} of {} episodes have a cell without a number (the first in line {}) and are left out.',
+        count(read.episodes.length),
+        faults[0].fault,
+      ),
     );
-  if (comma) base.notes.push('Commas are decimal.');
+  if (comma) base.notes.push(sentence`Commas are decimal.`);
   const found = {
     kind: /** @type {const} */ ('numbers'),
     ...base,

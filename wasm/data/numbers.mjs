@@ -1,5 +1,6 @@
 // Tables of numbers: which columns are states, actions, rewards, ends of episodes; and the table as
 // the engine reads it (core/tasks/series.h).
+import { count, sentence } from '../lab/sentence.mjs';
 import { refuseFile } from './encoding.mjs';
 import { isMissing, numberOf, plainName, shown } from './columns.mjs';
 
@@ -47,7 +48,7 @@ const mayBeEpisodes = (column, rows) =>
  * What each column of a table of numbers is.
  * @param {{ names: string[], columns: import('./columns.mjs').Column[], rows: number,
  *   comma: boolean }} table comma: commas are decimal
- * @returns {{ role: string, why: string }[]}
+ * @returns {{ role: string, why: import('../lab/sentence.mjs').Sentence }[]}
  */
 export function numberRoles({ names, columns, rows, comma }) {
   const named = namedRoles(names);
@@ -55,33 +56,40 @@ export function numberRoles({ names, columns, rows, comma }) {
   const hasStates = names.some((name, i) => named[i] === 'state' && name.trim().length > 1);
   const roles = columns.map((column, i) => {
     const known = named[i];
-    if (column.isEmpty) return { role: 'ignored', why: 'it is empty' };
-    if (column.areDates) return { role: 'ignored', why: 'dates or times' };
+    if (column.isEmpty) return { role: 'ignored', why: sentence`it is empty` };
+    if (column.areDates) return { role: 'ignored', why: sentence`dates or times` };
     const wrong = [...(column.values?.keys() ?? [])].find(
       (cell) => numberOf(cell, comma) === null && !isMissing(cell),
     );
     const isText = wrong !== undefined || column.values === null;
     if (isText && column.values !== null && mostlyNumbers(column, comma))
-      return { role: 'value', why: 'numbers, with cells that are none' };
+      return { role: 'value', why: sentence`numbers, with cells that are none` };
     if (isText)
       return mayBeEpisodes(column, rows) && !named.includes('episode') && !named.includes('ends')
-        ? { role: 'episode', why: `${column.different} different texts, an episode for each` }
-        : { role: 'ignored', why: 'texts' };
+        ? {
+            role: 'episode',
+            why: sentence`${count(column.different)} different texts, an episode for each`,
+          }
+        : { role: 'ignored', why: sentence`texts` };
     if (known && (ofEpisodes || known === 'episode' || known === 'step'))
-      return { role: known, why: 'its name' };
-    if (known === 'reward' || known === 'ends') return { role: known, why: 'its name' };
+      return { role: known, why: sentence`its name` };
+    if (known === 'reward' || known === 'ends') return { role: known, why: sentence`its name` };
     if (ofEpisodes && (hasStates || NO_STATE.test(plainName(names[i]))))
-      return { role: 'ignored', why: 'neither state nor action by its name' };
-    if (ofEpisodes) return { role: 'state', why: 'a number beside actions' };
-    if (column.different === 1) return { role: 'ignored', why: 'always the same number' };
-    return { role: 'value', why: column.counts ? 'a number that counts up' : 'numbers' };
+      return { role: 'ignored', why: sentence`neither state nor action by its name` };
+    if (ofEpisodes) return { role: 'state', why: sentence`a number beside actions` };
+    if (column.different === 1) return { role: 'ignored', why: sentence`always the same number` };
+    return {
+      role: 'value',
+      why: column.counts ? sentence`a number that counts up` : sentence`numbers`,
+    };
   });
   if (!roles.some(({ role }) => role === 'state' || role === 'value'))
     for (const one of roles)
-      if (one.role === 'action') Object.assign(one, { role: 'value', why: 'the only numbers' });
+      if (one.role === 'action')
+        Object.assign(one, { role: 'value', why: sentence`the only numbers` });
   for (const once of ['episode', 'step', 'reward'])
     for (const extra of roles.filter(({ role }) => role === once).slice(1))
-      Object.assign(extra, { role: 'ignored', why: `another column is the ${once}` });
+      Object.assign(extra, { role: 'ignored', why: sentence`another column is the ${once}` });
   return roles;
 }
 

@@ -1,5 +1,6 @@
 // Tables of words: which column is the input, the output, the text, the label, and which are left
 // out.
+import { counted, sentence } from '../lab/sentence.mjs';
 import { plainName, shown } from './columns.mjs';
 
 const TEXTS =
@@ -17,13 +18,13 @@ const USERS = /^(?:user|user_?name|screen_name|author|url|link|href|source_url|h
 /** Labels of a column of labels, at most: 20, or a tenth of its rows. */
 const MOST_LABELS = 20;
 
+/** @typedef {import('../lab/sentence.mjs').Sentence} Sentence */
+
 /** Few values, each several times. */
 const areFew = (column, rows) =>
   column.different >= 2 &&
   column.different <= Math.max(MOST_LABELS, rows / 10) &&
   column.cells >= 2 * column.different;
-
-const times = (n, word) => `${n.toLocaleString('en')} ${word}${n === 1 ? '' : 's'}`;
 
 /**
  * Why nothing is learned from a column, or null. `left`: how many columns would remain; what is
@@ -31,16 +32,20 @@ const times = (n, word) => `${n.toLocaleString('en')} ${word}${n === 1 ? '' : 's
  */
 function leftOut(name, column, rows) {
   const plain = plainName(name ?? '');
-  if (column.isEmpty) return { why: 'it is empty', sure: true };
+  if (column.isEmpty) return { why: sentence`it is empty`, sure: true };
   if (name !== null && KEYS.test(plain) && (column.counts || column.areIdentifiers))
-    return { why: column.counts ? 'a number that counts up' : 'an identifier', sure: true };
+    return {
+      why: column.counts ? sentence`a number that counts up` : sentence`an identifier`,
+      sure: true,
+    };
   if (column.different === 1 && column.cells === rows)
-    return { why: `always "${shown([...column.values.keys()][0])}"`, sure: false };
-  if (column.counts) return { why: 'a number that counts up', sure: false };
-  if (column.areDates) return { why: 'dates or times', sure: false };
-  if (column.areAttributions) return { why: 'sources or addresses', sure: false };
-  if (name !== null && USERS.test(plain)) return { why: 'users or addresses', sure: false };
-  if (column.areIdentifiers && !hasTextName(plain)) return { why: 'an identifier', sure: false };
+    return { why: sentence`always "${shown([...column.values.keys()][0])}"`, sure: false };
+  if (column.counts) return { why: sentence`a number that counts up`, sure: false };
+  if (column.areDates) return { why: sentence`dates or times`, sure: false };
+  if (column.areAttributions) return { why: sentence`sources or addresses`, sure: false };
+  if (name !== null && USERS.test(plain)) return { why: sentence`users or addresses`, sure: false };
+  if (column.areIdentifiers && !hasTextName(plain))
+    return { why: sentence`an identifier`, sure: false };
   return null;
 }
 
@@ -50,10 +55,10 @@ const hasTextName = (plain) => [TEXTS, INPUTS, OUTPUTS, LABELS].some((form) => f
  * What each column is.
  * @param {{ names: (string | null)[], columns: import('./columns.mjs').Column[], rows: number }}
  *   table names: null where the table has no header
- * @returns {{ role: string, why: string }[]}
+ * @returns {{ role: string, why: Sentence }[]}
  */
 export function wordRoles({ names, columns, rows }) {
-  const roles = /** @type {({ role: string, why: string } | null)[]} */ (columns.map(() => null));
+  const roles = /** @type {({ role: string, why: Sentence } | null)[]} */ (columns.map(() => null));
   let left = columns.length;
   for (const sure of [true, false])
     columns.forEach((column, i) => {
@@ -65,8 +70,8 @@ export function wordRoles({ names, columns, rows }) {
   const free = () => columns.flatMap((_, i) => (roles[i] ? [] : [i]));
   const named = (form) => free().find((i) => form.test(plainName(names[i] ?? '')));
   if (left === 1) {
-    roles[free()[0]] = { role: 'text', why: 'the only column with something to learn' };
-    return /** @type {{ role: string, why: string }[]} */ (roles);
+    roles[free()[0]] = { role: 'text', why: sentence`the only column with something to learn` };
+    return /** @type {{ role: string, why: Sentence }[]} */ (roles);
   }
   const label = labelAt({ columns, rows }, free(), named);
   if (label !== null) return labelled(label);
@@ -75,21 +80,35 @@ export function wordRoles({ names, columns, rows }) {
   input ??= free().find((i) => i !== output);
   const answer = output ?? free().find((i) => i !== input);
   const whyOf = (i, form) =>
-    names[i] !== null && form.test(plainName(names[i] ?? '')) ? 'its name' : null;
-  roles[input] = { role: 'input', why: whyOf(input, INPUTS) ?? 'the first column of texts' };
-  roles[answer] = { role: 'output', why: whyOf(answer, OUTPUTS) ?? 'the next column of texts' };
-  for (const i of free()) roles[i] = { role: 'ignored', why: 'a further column' };
-  return /** @type {{ role: string, why: string }[]} */ (roles);
+    names[i] !== null && form.test(plainName(names[i] ?? '')) ? sentence`its name` : null;
+  roles[input] = {
+    role: 'input',
+    why: whyOf(input, INPUTS) ?? sentence`the first column of texts`,
+  };
+  roles[answer] = {
+    role: 'output',
+    why: whyOf(answer, OUTPUTS) ?? sentence`the next column of texts`,
+  };
+  for (const i of free()) roles[i] = { role: 'ignored', why: sentence`a further column` };
+  return /** @type {{ role: string, why: Sentence }[]} */ (roles);
 
   function labelled(at) {
-    const many = `${times(columns[at].different, 'different value')} in ${times(rows, 'row')}`;
+    const many = counted(
+      columns[at].different,
+      '{} different value in {}',
+      '{} different values in {}',
+      counted(rows, '{} row', '{} rows'),
+    );
     roles[at] = { role: 'label', why: many };
     const byName = named(TEXTS) ?? named(INPUTS);
     const longest = free().sort((a, b) => columns[b].meanLength - columns[a].meanLength)[0];
     const text = byName ?? longest;
-    roles[text] = { role: 'text', why: byName === undefined ? 'the longer texts' : 'its name' };
-    for (const i of free()) roles[i] = { role: 'ignored', why: 'a further column' };
-    return /** @type {{ role: string, why: string }[]} */ (roles);
+    roles[text] = {
+      role: 'text',
+      why: byName === undefined ? sentence`the longer texts` : sentence`its name`,
+    };
+    for (const i of free()) roles[i] = { role: 'ignored', why: sentence`a further column` };
+    return /** @type {{ role: string, why: Sentence }[]} */ (roles);
   }
 }
 

@@ -1,5 +1,6 @@
 // Rows of words as the engine reads them (core/tasks/rows.h): an input and an output, a text and a
 // label, or one text; what is too long is cut at the end of its input.
+import { count, counted, decimal, sentence } from '../lab/sentence.mjs';
 
 /** Tokens of a sequence, at most (TX_LONGEST of core/base/config.h), with a separator. */
 const LONGEST = 4096 - 2;
@@ -61,6 +62,43 @@ export class Conflicts {
   }
 }
 
+/** What was cut or left out of rows, and those that contradict each other (Conflicts). */
+function notesOf({ empty, cut, limit, rows, best, dropped }, isLabelled) {
+  const notes = [];
+  if (empty.count > 0)
+    notes.push(
+      counted(
+        empty.count,
+        '{} row with an empty cell left out (the first in line {}).',
+        '{} rows with an empty cell left out (the first in line {}).',
+        empty.line,
+      ),
+    );
+  if (cut > 0)
+    notes.push(
+      counted(cut, '{} row cut to {} characters.', '{} rows cut to {} characters.', count(limit)),
+    );
+  if (rows > 0)
+    notes.push(
+      counted(
+        rows,
+        '{} row with an input that stands with another {} as well: at most {} % can be right.',
+        '{} rows with an input that stands with another {} as well: at most {} % can be right.',
+        isLabelled ? sentence`label` : sentence`output`,
+        decimal(Number((100 * best).toFixed(1))),
+      ),
+    );
+  if (dropped > 0)
+    notes.push(
+      counted(
+        dropped,
+        '{} row left out: the output alone is too long.',
+        '{} rows left out: the output alone is too long.',
+      ),
+    );
+  return notes;
+}
+
 /**
  * @param {{ cells: string[], line: number }[]} records
  * @param {{ left: number, right: number | null, isLabelled: boolean }} columns
@@ -95,24 +133,12 @@ export function wordsTable(records, { left, right, isLabelled }) {
     if (isLabelled) labels.set(output, (labels.get(output) ?? 0) + 1);
     return lines.push(line);
   });
-  const notes = [];
-  const count = (n) => `${n.toLocaleString('en')} row${n === 1 ? '' : 's'}`;
-  if (empty.count > 0)
-    notes.push(
-      `${count(empty.count)} with an empty cell left out (the first in line ${empty.line}).`,
-    );
-  if (cut > 0) notes.push(`${count(cut)} cut to ${limit.toLocaleString('en')} characters.`);
-  const { rows: torn, best } = conflicts.result;
-  if (torn > 0)
-    notes.push(
-      `${count(torn)} with an input that stands with another ${isLabelled ? 'label' : 'output'} ` +
-        `as well: at most ${Number((100 * best).toFixed(1))} % can be right.`,
-    );
-  if (dropped > 0) notes.push(`${count(dropped)} left out: the output alone is too long.`);
+  const counts = { empty, cut, limit, dropped, ...conflicts.result };
   const header = right === null ? 'text' : isLabelled ? 'text,label' : 'input,output';
   return {
     text: `${[header, ...lines].join('\n')}\n`,
-    ...{ used: lines.length, duplicates, cut, characters: characters.size, notes },
+    ...{ used: lines.length, duplicates, cut, characters: characters.size },
+    notes: notesOf(counts, isLabelled),
     labels: Object.fromEntries(labels),
   };
 }

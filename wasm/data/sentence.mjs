@@ -1,92 +1,120 @@
 // What a file was found to be, in one sentence, of parts that can each be corrected.
 
+import { counted, decimal, Sentence, sentence } from '../lab/sentence.mjs';
 import { shown } from './columns.mjs';
 
 const SEPARATED = {
-  ',': 'separated by commas',
-  ';': 'separated by semicolons',
-  '\t': 'separated by tabs',
-  '|': 'separated by bars',
-  json: 'JSON',
-  none: 'one column',
+  ',': sentence`separated by commas`,
+  ';': sentence`separated by semicolons`,
+  '\t': sentence`separated by tabs`,
+  '|': sentence`separated by bars`,
+  json: sentence`JSON`,
+  none: sentence`one column`,
 };
 /** Labels that are named in a sentence, at most. */
 const MOST_LABELS = 6;
 
-const number = (/** @type {number} */ n) => n.toLocaleString('en');
-const counted = (n, one, many = `${one}s`) => `${number(n)} ${n === 1 ? one : many}`;
-const percent = (share) => `${Number((100 * share).toFixed(1))} %`;
-const listed = (names) =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-
 /** What each role is called of one column, and of several. */
-const OF_NUMBERS = [
-  ['state', 'the state', 'the states'],
-  ['action', 'the action', 'the actions'],
-  ['reward', 'the reward', 'the rewards'],
-  ['value', 'what comes next', 'the numbers'],
-];
+const OF_NUMBERS = {
+  state: [(name) => sentence`${name} is the state`, (names) => sentence`${names} are the states`],
+  action: [
+    (name) => sentence`${name} is the action`,
+    (names) => sentence`${names} are the actions`,
+  ],
+  reward: [
+    (name) => sentence`${name} is the reward`,
+    (names) => sentence`${names} are the rewards`,
+  ],
+  value: [
+    (name) => sentence`${name} is what comes next`,
+    (names) => sentence`${names} are the numbers`,
+  ],
+};
 
-/** @param {import('./find.mjs').Found} found */
-function rolesText({ kind, columns, labels, used }) {
+/** "ham 86.6 %, spam 13.4 %", the commonest labels first. */
+function labelsText({ labels = {}, used }) {
+  const all = Object.entries(labels).sort((a, b) => b[1] - a[1]);
+  const named = all.slice(0, MOST_LABELS);
+  const shares = new Sentence(
+    named.map(() => '{} {} %').join(', '),
+    named.flatMap(([name, n]) => [shown(name), decimal(Number(((100 * n) / used).toFixed(1)))]),
+  );
+  const more = all.length - named.length;
+  return more > 0 ? sentence`${shares}, and ${more} more` : shares;
+}
+
+/** @param {import('./find.mjs').Facts} found @returns {Sentence[]} */
+function rolesTexts(found) {
+  const { kind, columns } = found;
   const named = (role) => columns.filter((one) => one.role === role).map(({ name }) => shown(name));
   if (kind === 'labels') {
-    const all = Object.entries(labels ?? {}).sort((a, b) => b[1] - a[1]);
-    const shares = all
-      .slice(0, MOST_LABELS)
-      .map(([name, n]) => `${shown(name)} ${percent(n / used)}`);
-    const more = all.length > MOST_LABELS ? `, and ${all.length - MOST_LABELS} more` : '';
     const text = [...named('text'), ...named('input')][0];
-    return `${text} is the text, ${named('label')[0]} the label: ${shares.join(', ')}${more}`;
+    return [sentence`${text} is the text, ${named('label')[0]} the label: ${labelsText(found)}`];
   }
   const [input] = [...named('input'), ...named('text')];
-  if (kind === 'pairs') return `${input} is the input, ${named('output')[0]} the output`;
-  if (kind === 'documents') return 'each row is a text of its own, to be imitated';
-  return OF_NUMBERS.flatMap(([role, one, many]) => {
+  if (kind === 'pairs') return [sentence`${input} is the input, ${named('output')[0]} the output`];
+  if (kind === 'documents') return [sentence`each row is a text of its own, to be imitated`];
+  return Object.entries(OF_NUMBERS).flatMap(([role, [one, many]]) => {
     const names = named(role);
-    if (names.length === 0) return [];
-    return names.length === 1 ? [`${names[0]} is ${one}`] : [`${listed(names)} are ${many}`];
-  }).join(', ');
+    return names.length === 0 ? [] : [names.length === 1 ? one(names[0]) : many(names)];
+  });
 }
+
+/** @typedef {{ id: string, decision: string | null, text: Sentence, before: ',' | ';' }} Part */
+
+/** @returns {Part} `before`: what stands between it and the part before it */
+const part = (id, decision, text, before = /** @type {',' | ';'} */ (',')) => ({
+  ...{ id, decision, text, before },
+});
 
 /**
  * The parts of the sentence, in order; `decision` is the setting that corrects one, or null.
- * @param {import('./find.mjs').Found} found
- * @returns {{ id: string, decision: string | null, text: string, ends: ',' | ';' }[]}
+ * @param {import('./find.mjs').Facts} found
+ * @returns {Part[]}
  */
 export function sentenceParts(found) {
-  const { kind, encoding, separator, header, columns, rows, used, episodes, characters } = found;
-  const part = (id, decision, text, ends = /** @type {',' | ';'} */ (',')) => ({
-    ...{ id, decision, text, ends },
-  });
-  const own = encoding === 'utf-8' ? 'UTF-8' : encoding === 'windows-1252' ? encoding : 'UTF-16';
-  if (kind === 'text')
-    return [
-      part('rows', null, counted(rows, 'line')),
-      part('characters', null, `${counted(characters ?? 0, 'different character')}`),
-      part('encoding', 'encoding', own, ';'),
-      part('kind', 'as', 'a text, learned character by character or in tokens', ';'),
-    ];
-  const ignored = columns.filter(({ role }) => role === 'ignored').length;
-  const named = header ? 'a header' : 'no header';
+  const known = { 'utf-8': 'UTF-8', 'windows-1252': 'windows-1252' };
+  const encoding = new Sentence(known[found.encoding] ?? 'UTF-16', []);
+  return found.kind === 'text' ? textParts(found, encoding) : tableParts(found, encoding);
+}
+
+function textParts({ rows, characters = 0 }, encoding) {
+  const different = counted(characters, '{} different character', '{} different characters');
+  const as = sentence`a text, learned character by character or in tokens`;
   return [
-    part('rows', null, counted(rows, 'row')),
-    ...(episodes === undefined ? [] : [part('episodes', 'columns', counted(episodes, 'episode'))]),
-    part('encoding', 'encoding', own),
+    part('rows', null, counted(rows, '{} line', '{} lines')),
+    part('characters', null, different),
+    part('encoding', 'encoding', encoding, ';'),
+    part('kind', 'as', as, ';'),
+  ];
+}
+
+function tableParts(found, encoding) {
+  const { separator, header, columns, rows, used, episodes, duplicates, cut_rows: cut } = found;
+  const ignored = columns.filter(({ role }) => role === 'ignored').length;
+  /** One of what there need not be any. */
+  const some = (id, decision, n, one, many) =>
+    n ? [part(id, decision, counted(n, one, many), ';')] : [];
+  return [
+    part('rows', null, counted(rows, '{} row', '{} rows')),
+    ...(episodes === undefined
+      ? []
+      : [part('episodes', 'columns', counted(episodes, '{} episode', '{} episodes'))]),
+    part('encoding', 'encoding', encoding),
     part('separator', 'separator', SEPARATED[separator ?? 'none']),
-    ...(separator === 'json' ? [] : [part('header', 'header', named)]),
-    part('columns', 'columns', rolesText(found), ';'),
-    ...(ignored ? [part('ignored', 'columns', `${counted(ignored, 'column')} left out`, ';')] : []),
-    ...(used < rows ? [part('used', null, `${counted(rows - used, 'row')} left out`, ';')] : []),
-    ...(found.duplicates
-      ? [part('duplicates', null, counted(found.duplicates, 'duplicate'), ';')]
-      : []),
-    ...(found.cut_rows ? [part('cut', null, `${counted(found.cut_rows, 'row')} cut`, ';')] : []),
+    ...(separator === 'json'
+      ? []
+      : [part('header', 'header', header ? sentence`a header` : sentence`no header`)]),
+    ...rolesTexts(found).map((text, i) => part('columns', 'columns', text, i ? ',' : ';')),
+    ...some('ignored', 'columns', ignored, '{} column left out', '{} columns left out'),
+    ...some('used', null, rows - used, '{} row left out', '{} rows left out'),
+    ...some('duplicates', null, duplicates, '{} duplicate', '{} duplicates'),
+    ...some('cut', null, cut, '{} row cut', '{} rows cut'),
   ];
 }
 
 /** The parts as one sentence, without a full stop. */
 export const sentenceOf = (found) =>
   sentenceParts(found)
-    .map(({ text, ends }, i) => (i === 0 ? text : `${ends} ${text}`))
+    .map(({ text, before }, i) => (i === 0 ? String(text) : `${before} ${text}`))
     .join('');

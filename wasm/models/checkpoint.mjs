@@ -8,14 +8,14 @@ const FORMAT = 'headroom-1';
  * The bytes of a checkpoint that engine.restore() opens (core/files/checkpoint.h).
  * @param {import('./prepare.mjs').Prepared} prepared
  * @param {Pick<import('./prepare.mjs').How, 'signal' | 'onProgress'>} [how]
- * @returns {Promise<{ bytes: Uint8Array, title: string, notes: string[], textName: string }>}
+ * @returns {Promise<{ bytes: Uint8Array, textName: string }>}
  */
 export async function modelCheckpoint(prepared, how = {}) {
-  const { title, notes, settings, text, textName, parameters } = prepared;
+  const { settings, text, textName, parameters } = prepared;
   const { bytes, start } = checkpointFor(settings, parameters, text);
   let next = start;
   for await (const { data } of numbersOf(parameters, how)) next = put(bytes, data, next);
-  return { bytes, title, notes, textName };
+  return { bytes, textName };
 }
 
 /**

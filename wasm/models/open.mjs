@@ -19,5 +19,6 @@ import { prepareModel } from './prepare.mjs';
 export async function openModel(engine, files, how = {}) {
   const prepared = await prepareModel(engine, files, how);
   const { title, notes } = prepared;
-  return { lab: await labOf(engine, prepared, how), title, notes };
+  const lab = await labOf(engine, prepared, how);
+  return { lab, title: String(title), notes: notes.map(String) };
 }

@@ -1,6 +1,6 @@
 // What a run is made of that goes on with a model of another program: its settings and weights, and
 // a text of its own tokens to look at and to train on.
-import { sentence, sentences } from '../lab/sentence.mjs';
+import { count, decimal, Sentence, sentence, sentences } from '../lab/sentence.mjs';
 import { refuse } from '../lab/inputs.mjs';
 import { fileSource } from './files/sources.mjs';
 import { findModel, readModel } from './read.mjs';
@@ -41,8 +41,8 @@ const BUILT_IN = 'the built-in text';
  * @property {(done: number, all: number) => void} [onProgress] parameters that are read
  *
  * @typedef {object} Prepared all that a run is made of
- * @property {string} title
- * @property {string[]} notes
+ * @property {Sentence} title
+ * @property {Sentence[]} notes
  * @property {Record<string, any>} settings
  * @property {boolean} looking whether it is only looked into
  * @property {Uint8Array} text of tokens
@@ -105,15 +105,17 @@ export async function prepareModel(engine, files, how) {
   const { notes, plan, settings, weights, document, textName } = made;
   if (looking && asked === undefined)
     notes.push(
-      `Training it would take ${gigabytes(trained.plan.bytes)} GB, and there are ` +
-        `${gigabytes(most)}: it is only looked into, which takes ${gigabytes(plan.bytes_looking)}.`,
+      new Sentence(
+        'Training it would take {} GB, and there are {}: it is only looked into, which takes {}.',
+        [trained.plan.bytes, most, plan.bytes_looking].map(gigabytes),
+      ),
     );
   const parameters = completed(engine, settings, weights, looking ? [] : notes);
   const { title } = read;
   return { title, notes, looking, settings: plan.settings, text: document, textName, parameters };
 }
 
-const gigabytes = (bytes) => (bytes / 1e9).toFixed(1);
+const gigabytes = (bytes) => decimal((bytes / 1e9).toFixed(1));
 
 /**
  * Settings, text and costs of a model with at most so many positions.
@@ -194,8 +196,7 @@ function fitted(engine, { settings, weights }, given, notes, longestLooked) {
   const isCut = longest > max && given.max_len === undefined;
   if (isCut) {
     notes.push(
-      `It reads up to ${longest.toLocaleString('en')} positions, and here the first ` +
-        `${max.toLocaleString('en')}.`,
+      sentence`It reads up to ${count(longest)} positions, and here the first ${count(max)}.`,
     );
   }
   const kept = isCut ? max : longest;
@@ -223,7 +224,10 @@ function textFor(engine, { settings, tokenizer, start }, text, notes) {
     if (text !== undefined)
       throw refuse('config', 'text', null, 'no tokenizer is among the files: a text cannot be cut');
     notes.push(
-      'No tokenizer is among the files: tokens are numbers, and its text is drawn at random.',
+      new Sentence(
+        'No tokenizer is among the files: tokens are numbers, and its text is drawn at random.',
+        [],
+      ),
     );
     const tokens = Array.from({ length: least }, (_, i) => hash(i) % vocab);
     const bytes = writeGiven({ vocab, start: first, tokens, tokenizer: null });
@@ -265,7 +269,7 @@ function builtInText(engine) {
  * All parameters of a run with these settings. Biases that the program does not have are 0, its
  * missing gains 1.
  * @param {Engine} engine @param {Record<string, any>} settings
- * @param {[string, FileTensor][]} weights @param {string[]} notes
+ * @param {[string, FileTensor][]} weights @param {Sentence[]} notes
  * @returns {Prepared['parameters']}
  */
 function completed(engine, settings, weights, notes) {
@@ -299,7 +303,7 @@ function completed(engine, settings, weights, notes) {
   });
   if (zero > 0)
     notes.push(
-      `${zero.toLocaleString('en')} biases that it does not have are 0; training would learn them.`,
+      sentence`${count(zero)} biases that it does not have are 0; training would learn them.`,
     );
   return parameters;
 }

@@ -1,6 +1,6 @@
 // A model of another program, out of its files: which kind it is, its settings and weights by the
 // engine's names, its tokenizer. Nothing that the files do not say is taken in silence.
-import { sentence, sentences } from '../lab/sentence.mjs';
+import { Sentence, sentence, sentences } from '../lab/sentence.mjs';
 import { refuse } from '../lab/inputs.mjs';
 import * as encoder from './families/encoder.mjs';
 import * as gguf from './families/gguf.mjs';
@@ -24,11 +24,11 @@ import { readGgufTokenizer } from './tokenizers/others.mjs';
  * @typedef {import('./families/weights.mjs').Mapped} Mapped
  *
  * @typedef {object} ReadModel
- * @property {string} title what it is: "GPT-2 of Hugging Face"
+ * @property {Sentence} title what it is: "GPT-2 of Hugging Face"
  * @property {Mapped['settings']} settings
  * @property {Mapped['weights']} weights
  * @property {Mapped['asked']} asked what no file told, with what was taken
- * @property {string[]} notes
+ * @property {Sentence[]} notes
  * @property {import('./tokenizers/tokenizer.mjs').Tokenizer | null} tokenizer
  * @property {number | null} start the token before a text
  */
@@ -118,12 +118,12 @@ async function findKind(files, given) {
     const { values, tensors } = await readGguf(g);
     const read = readGgufTokenizer(values);
     const tokenizer = read && { name: g.name, read };
-    const title = `${values.get('general.architecture')} of llama.cpp`;
+    const title = sentence`${values.get('general.architecture')} of llama.cpp`;
     return { title, mapped: gguf.map({ config: values, tensors }), plain, tokenizer, config: null };
   }
   if (c) {
     const { config, tensors } = await readLlama2c(c);
-    const title = 'Llama of llama2.c';
+    const title = sentence`${'Llama'} of llama2.c`;
     return { title, mapped: llama2c.map({ config, tensors, given }), plain, config: null };
   }
   const file = plain.find(({ name }) => baseName(name) === 'config.json');
@@ -174,27 +174,33 @@ async function mapNames({ config, tensors, others, metadata, given }) {
   const type = config?.model_type;
   if (metadata.settings) throw refuseFile('this is a checkpoint of this program: open it as such');
   if (type === 'gpt2')
-    return { title: 'GPT-2 of Hugging Face', mapped: await gpt2.map({ config, tensors, given }) };
+    return {
+      title: sentence`${'GPT-2'} of Hugging Face`,
+      mapped: await gpt2.map({ config, tensors, given }),
+    };
   if (llama.TYPES.includes(type)) {
-    const title = `${type[0].toUpperCase()}${type.slice(1)} of Hugging Face`;
+    const title = sentence`${type[0].toUpperCase() + type.slice(1)} of Hugging Face`;
     return { title, mapped: await llama.map({ config, tensors, given }) };
   }
   if (type !== undefined) throw foreign(config);
   if (gpt2.hasNames(tensors)) {
     const args = others.get('model_args');
     const own = args instanceof Map ? Object.fromEntries(args) : argsOf(metadata);
-    const title = own ? 'GPT of nanoGPT' : 'GPT by the names of GPT-2';
+    const title = own ? sentence`GPT of nanoGPT` : sentence`GPT by the names of GPT-2`;
     return { title, mapped: await gpt2.map({ config: own, tensors, given }) };
   }
   if (transformerlens.hasNames(tensors)) {
     const mapped = transformerlens.map({ config, tensors, given });
-    return { title: 'HookedTransformer of TransformerLens', mapped };
+    return { title: sentence`HookedTransformer of TransformerLens`, mapped };
   }
   if (encoder.hasNames(tensors))
-    return { title: 'nn.TransformerEncoder', mapped: encoder.map({ config, tensors, given }) };
+    return {
+      title: sentence`nn.TransformerEncoder`,
+      mapped: encoder.map({ config, tensors, given }),
+    };
   if (own.hasNames(tensors))
     return {
-      title: 'Weights by the names used here',
+      title: sentence`Weights by the names used here`,
       mapped: await own.map({ config, tensors, given }),
     };
   if ([...unwrapped(tensors).keys()].some((name) => name.endsWith('self_attn.q_proj.weight')))
@@ -231,12 +237,16 @@ function answered({ settings, asked, notes }, given) {
   const missing = open.filter(({ guess }) => guess === undefined);
   if (missing.length) {
     const keys = missing.map(({ key }) => key);
+    const reasons = new Sentence(
+      missing.map(() => '{}').join('; '),
+      missing.map(({ why }) => why),
+    );
     throw refuse(
       'config',
       keys[0],
       null,
       sentences(
-        sentence`no file tells ${keys.join(', ')} (${missing.map(({ why }) => why).join('; ')})`,
+        sentence`no file tells ${keys.join(', ')} (${reasons})`,
         keys.length === 1 ? ': give it as a setting' : ': give them as settings',
       ),
     );
@@ -246,7 +256,7 @@ function answered({ settings, asked, notes }, given) {
     settings: { ...settings, ...guesses, ...given },
     notes: [
       ...notes,
-      ...open.map(({ key, guess, why }) => `${key} is taken to be ${guess}: ${why}.`),
+      ...open.map(({ key, guess, why }) => sentence`${key} is taken to be ${guess}: ${why}.`),
     ],
   };
 }

@@ -26,6 +26,14 @@ export const decimals = (/** @type {number} */ value, digits) => inText(value.to
 /** A number as JavaScript writes it, for a text. */
 export const inText = (/** @type {string} */ number) => number.replace('.', marks.point);
 
+/** A number of an English text, as 1,234.5, for a text in the language in use. */
+export function inLanguage(/** @type {string} */ number) {
+  const [, sign, whole, rest] = /^([-−]?)([\d,]+)(\..+)?$/.exec(number) ?? [];
+  if (whole === undefined) return number;
+  const digits = whole.includes(',') ? grouped(Number(whole.replaceAll(',', ''))) : whole;
+  return `${sign}${digits}${inText(rest ?? '')}`;
+}
+
 /** 152660 -> "152,660". */
 export function formatCount(value) {
   return Number.isFinite(value) ? grouped(value) : DASH;

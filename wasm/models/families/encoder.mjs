@@ -1,6 +1,6 @@
 // torch.nn.TransformerEncoder between an embedding, positions and an output layer: q, k and v lie
 // over each other. What surrounds it has the names of whoever wrote it, and is known by its shape.
-import { sentence, sentences } from '../../lab/sentence.mjs';
+import { Sentence, sentence, sentences } from '../../lab/sentence.mjs';
 import { refuseFile } from '../files/sources.mjs';
 import { reshaped, rows, shared } from '../tensors.mjs';
 import { countBlocks, pairOf, prefixOf, unwrapped, Weights } from './weights.mjs';
@@ -17,13 +17,17 @@ const EMBEDDING = /(?:^|[._])(?:emb|tok|wte|src|input)/i;
 
 /** What no tensor tells. @type {import('./weights.mjs').Asked[]} */
 const ASKED = [
-  { key: 'n_heads', why: 'no tensor of nn.TransformerEncoder tells it' },
-  { key: 'norm', guess: 'post', why: 'norm_first is not in the file, and False in PyTorch' },
-  { key: 'activation', guess: 'relu', why: 'as in PyTorch; no file tells it' },
-  { key: 'mask', guess: 'none', why: 'no file tells it' },
-  { key: 'embed_scale', guess: false, why: 'no file tells it' },
-  { key: 'norm_eps', guess: 1e-5, why: 'as in PyTorch; no file tells it' },
-  { key: 'posenc', guess: 'none', why: 'the file has no positions' },
+  { key: 'n_heads', why: sentence`no tensor of nn.TransformerEncoder tells it` },
+  {
+    key: 'norm',
+    guess: 'post',
+    why: sentence`norm_first is not in the file, and False in PyTorch`,
+  },
+  { key: 'activation', guess: 'relu', why: sentence`as in PyTorch; no file tells it` },
+  { key: 'mask', guess: 'none', why: sentence`no file tells it` },
+  { key: 'embed_scale', guess: false, why: sentence`no file tells it` },
+  { key: 'norm_eps', guess: 1e-5, why: sentence`as in PyTorch; no file tells it` },
+  { key: 'posenc', guess: 'none', why: sentence`the file has no positions` },
 ];
 
 /** Whether tensors have these names. @param {Map<string, any>} tensors */
@@ -81,8 +85,11 @@ export function map({ tensors: all, given }) {
     weights,
     asked: ASKED.filter(({ key }) => key !== 'posenc' || !positions),
     notes: [
-      `${embedding.name} is the embedding, ${positions?.name ?? 'nothing'} the positions, ` +
-        `${output?.name ?? 'nothing'} the output.`,
+      new Sentence('{} is the embedding, {} the positions, {} the output.', [
+        embedding.name,
+        positions?.name ?? sentence`nothing`,
+        output?.name ?? sentence`nothing`,
+      ]),
     ],
   };
 }

@@ -1,5 +1,6 @@
 // GPT-2 and those that took its names: Hugging Face (Conv1D, weights [in, out]); nanoGPT, minGPT
 // and build-nanogpt (weights [out, in]). Buffers of the mask stand beside the weights.
+import { sentence } from '../../lab/sentence.mjs';
 import { columns, rows, shared, transposed } from '../tensors.mjs';
 import { refuseFile } from '../files/sources.mjs';
 import {
@@ -94,11 +95,11 @@ export async function map({ config, tensors: all, given }) {
 function askedOf(said) {
   if (said.n_head) return [];
   return [
-    { key: 'n_heads', why: 'no config.json or model_args says how many heads there are' },
+    { key: 'n_heads', why: sentence`no config.json or model_args says how many heads there are` },
     {
       key: 'activation',
       guess: 'gelu_tanh',
-      why: 'as in GPT-2 and minGPT; nanoGPT, whose model_args are not there, has gelu',
+      why: sentence`as in GPT-2 and minGPT; nanoGPT, whose model_args are not there, has gelu`,
     },
   ];
 }

@@ -1,5 +1,6 @@
 // Weights by the engine's own names, without settings: names and shapes tell most of them
 // (foreign.mjs), and a file without output.weight is tied.
+import { sentence } from '../../lab/sentence.mjs';
 import { settingsOfShapes } from '../foreign.mjs';
 import { unwrapped } from './weights.mjs';
 import { finite } from '../tensors.mjs';
@@ -36,7 +37,7 @@ export async function map({ tensors: all, given }) {
     { key: 'embed_scale', guess: true },
     { key: 'norm_type', guess: 'layer' },
     ...(isTied ? [{ key: 'tied', guess: true }] : []),
-  ].map((one) => ({ ...one, why: 'shapes do not tell it' }));
+  ].map((one) => ({ ...one, why: sentence`shapes do not tell it` }));
   const guesses = Object.fromEntries(asked.map(({ key, guess }) => [key, guess]));
   const told = { ...guesses, ...given };
   const keys = new Set([...TOLD, ...Object.keys(guesses)]);

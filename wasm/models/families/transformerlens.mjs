@@ -64,13 +64,27 @@ function askedOf(given, { hasNorms, isTurned, F }) {
   const none = given.norm_type === 'none';
   return [
     ...(F
-      ? [{ key: 'activation', guess: 'gelu_tanh', why: 'as gelu_new of GPT-2; no file tells it' }]
+      ? [
+          {
+            key: 'activation',
+            guess: 'gelu_tanh',
+            why: sentence`as gelu_new of GPT-2; no file tells it`,
+          },
+        ]
       : []),
     ...(hasNorms
       ? []
-      : [{ key: 'norm_type', guess: 'layer', why: 'as LNPre, whose gains are folded away' }]),
-    ...(none ? [] : [{ key: 'norm_eps', guess: 1e-5, why: 'as usual; no file tells it' }]),
-    ...(isTurned ? [{ key: 'rope_base', guess: 10000, why: 'as usual; no file tells it' }] : []),
+      : [
+          {
+            key: 'norm_type',
+            guess: 'layer',
+            why: sentence`as LNPre, whose gains are folded away`,
+          },
+        ]),
+    ...(none ? [] : [{ key: 'norm_eps', guess: 1e-5, why: sentence`as usual; no file tells it` }]),
+    ...(isTurned
+      ? [{ key: 'rope_base', guess: 10000, why: sentence`as usual; no file tells it` }]
+      : []),
   ];
 }
 

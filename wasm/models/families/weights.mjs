@@ -11,13 +11,13 @@ import { refuseFile } from '../files/sources.mjs';
  * @typedef {object} Asked what no file tells
  * @property {string} key of a setting
  * @property {string | number | boolean} [guess] what it usually is; without it, it must be given
- * @property {string} why a clause: where it would stand
+ * @property {import('../../lab/sentence.mjs').Sentence} why a clause: where it would stand
  *
  * @typedef {object} Mapped
  * @property {Record<string, any>} settings
  * @property {[string, FileTensor][]} weights by the engine's names
  * @property {Asked[]} asked
- * @property {string[]} notes a sentence each
+ * @property {import('../../lab/sentence.mjs').Sentence[]} notes
  *
  * @typedef {object} Found a model of another program, before it is mapped
  * @property {any} config of config.json, model_args, a header; null: none

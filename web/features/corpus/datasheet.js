@@ -11,7 +11,7 @@ import { isOpened, withoutPageOwn } from '../../model/settingsrules.js';
 import { advice } from './advice.js';
 import { readData, textOf } from './reading.js';
 import { useText } from './usetext.js';
-import { messageWords } from '../../words/messages.js';
+import { messageSentence, messageWords } from '../../words/messages.js';
 import { w } from './words.js';
 
 /** Roles of columns that exclude each other. */
@@ -114,7 +114,7 @@ export class DataSheet {
         // an opened model learns in its own tokens, which are known with the costs
         this.learn.disabled = Boolean(own) && answer.kind === 'text';
       };
-      const onSaid = (words) => setText(this.status, words);
+      const onSaid = (words) => setText(this.status, messageWords(words));
       const asked = { decisions, here, own, signal, onFound, onSaid };
       const { costs } = await readData(source, asked);
       this.costs = costs;
@@ -124,10 +124,9 @@ export class DataSheet {
     } catch (error) {
       if (signal.aborted) return;
       setText(this.status, '');
-      const text = `${messageWords(/** @type {Error} */ (error))}.`;
       // what was found stands where only the measuring failed
       this.learn.disabled = !isFound;
-      if (!isFound) setText(this.error, text[0].toUpperCase() + text.slice(1));
+      if (!isFound) setText(this.error, messageSentence(/** @type {Error} */ (error)));
     }
   }
 
@@ -148,7 +147,7 @@ export class DataSheet {
     const focused = document.activeElement?.id;
     this.table.replaceChildren(rowsTable(found, (i, role) => this.changeRole(i, role)));
     this.sentence.replaceChildren(...this.sentenceOf(found));
-    this.notes.replaceChildren(...found.notes.map((note) => h('li', note)));
+    this.notes.replaceChildren(...found.notes.map((note) => h('li', messageWords(note))));
     if (focused) document.getElementById(focused)?.focus(); // the same control, drawn again
   }
 
@@ -168,12 +167,12 @@ export class DataSheet {
         (to) => this.decide({ [key]: to, ...(key !== 'encoding' && { columns: '' }) }),
       );
     const kind = found.kind === 'text' ? [] : [w.readAs, ' ', control('as'), ': '];
-    const parts = sentenceParts(found).flatMap(({ decision, text, ends }, i) => {
-      const mark = i === 0 ? '' : `${ends} `;
-      if (!decision || !(decision in w.choices)) return [`${mark}${text}`];
+    const parts = sentenceParts(found).flatMap(({ decision, text, before }, i) => {
+      const mark = i === 0 ? '' : w.before[before];
+      if (!decision || !(decision in w.choices)) return [`${mark}${messageWords(text)}`];
       return [mark, control(decision)];
     });
-    return [...kind, ...parts, '.'];
+    return [...kind, ...parts, w.fullStop];
   }
 
   /** A column becomes something else; another that was it is left out. */
@@ -278,13 +277,13 @@ function rowsTable({ kind, columns, preview, rows }, changeRole) {
         {
           id: `dataset-column-${i}`,
           'aria-label': w.whatColumnIs({ name: shown(name) }),
-          title: why,
+          title: messageWords(why),
         },
         roles,
         role,
         (to) => changeRole(i, to),
       ),
-      h('small.dim', why),
+      h('small.dim', messageWords(why)),
     ),
   );
   const width = Math.max(columns.length, 1);

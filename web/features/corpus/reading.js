@@ -5,7 +5,7 @@ import { kindOf, marksOf } from '../../model/corpustext.js';
 
 /**
  * @typedef {object} Answer
- * @property {import('../../wasm/data/find.mjs').Found} found
+ * @property {import('../../wasm/data/find.mjs').FoundFile} found
  * @property {Uint8Array} bytes of the text to learn from
  * @property {Record<string, any>} settings how the file was read
  * @property {string} preset to begin with
@@ -31,9 +31,9 @@ import { kindOf, marksOf } from '../../model/corpustext.js';
  * @param {{ decisions?: import('../../wasm/data/find.mjs').Decisions, here?: string,
  *   withCosts?: boolean, own?: Own | null, signal?: AbortSignal,
  *   onFound?: (answer: Answer) => void,
- *   onSaid?: (words: string) => void }} how here: the kind that the page's task learns from, which
- *   a file that looks like a plain text then is; own: an opened model that may go on with it;
- *   onSaid: told what is being done
+ *   onSaid?: (words: import('../../wasm/lab/sentence.mjs').Sentence) => void }} how here: the kind
+ *   that the page's task learns from, which a file that looks like a plain text then is; own: an
+ *   opened model that may go on with it; onSaid: told what is being done
  * @returns {Promise<{ answer: Answer, costs: Cost[] }>} rejects with the reason
  */
 export async function readData(source, how) {

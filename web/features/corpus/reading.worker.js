@@ -5,6 +5,7 @@
 // { problem }.
 import { packMessage } from '../../base/protocol.js';
 import { presetOf } from '../../wasm/data/decisions.mjs';
+import { sentence } from '../../wasm/lab/sentence.mjs';
 import { load } from '../../wasm/loader.mjs';
 import { givenText } from '../../wasm/models/prepare.mjs';
 import { flopsPerMs } from '../../run/speed.js';
@@ -74,7 +75,7 @@ async function read({ source, decisions = {}, here = 'text', withCosts = true, o
   const answer = findHere(bytes, decisions, here, (said) => postMessage({ row: { said } }));
   const { found, settings } = answer;
   if (source.size > MOST_BYTES)
-    found.notes.push('Only the beginning of the file was read: it is too long.');
+    found.notes.push(sentence`Only the beginning of the file was read: it is too long.`);
   const { task, ...others } = settings;
   postMessage({
     row: {

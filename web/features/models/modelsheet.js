@@ -7,7 +7,7 @@ import { runWorker } from '../../base/workerjob.js';
 import { findSetting } from '../../model/settingsrules.js';
 import { choiceWords, settingName } from '../../model/words.js';
 import { noCut } from '../../state/cut.js';
-import { messageWords } from '../../words/messages.js';
+import { messageSentence, messageWords } from '../../words/messages.js';
 import { w } from './words.js';
 
 const WORKER = () => new URL('./opening.worker.js', import.meta.url);
@@ -24,11 +24,6 @@ function costWords({ bytes, bytes_looking, most_bytes }) {
     ? w.onlyLooking({ training, looking, most })
     : w.bothWays({ training, looking });
 }
-
-/** A name at its beginning stays as it is. */
-const sentence = (/** @type {string} */ text) =>
-  `${/^[a-z]+\b[^._]/.test(text) ? text[0].toUpperCase() : text[0]}${text.slice(1)}` +
-  (/[.!?]$/.test(text) ? '' : '.');
 
 export class ModelSheet {
   /** @param {import('../../ui/hosttype.js').Host} host */
@@ -134,7 +129,7 @@ export class ModelSheet {
     const found = await this.run(w.readingWhatItIs, null);
     if (!found) return;
     const { title, settings, parameters, asked, notes, costs } = found;
-    setText(this.title, title);
+    setText(this.title, messageWords(title));
     setText(
       this.size,
       w.size({
@@ -143,7 +138,7 @@ export class ModelSheet {
         tokens: formatCount(settings.vocab),
       }),
     );
-    this.notes.replaceChildren(...notes.map((note) => h('li', note)));
+    this.notes.replaceChildren(...notes.map((note) => h('li', messageWords(note))));
     setText(this.costs, costs ? costWords(costs) : '');
     this.ask(asked);
     const { bytes, bytes_looking, most_bytes } = costs ?? {
@@ -181,7 +176,7 @@ export class ModelSheet {
         { for: id },
         h('b', { text: settingName(key), title: key }),
         field,
-        h('span.dim', why),
+        h('span.dim', messageWords(why)),
       );
     });
     this.form.replaceChildren(h('legend', w.whatNoFileTells), ...rows);
@@ -258,7 +253,7 @@ export class ModelSheet {
     } catch (error) {
       if (signal.aborted) return null;
       setText(this.status, '');
-      setText(this.error, sentence(messageWords(/** @type {Error} */ (error))));
+      setText(this.error, messageSentence(/** @type {Error} */ (error)));
       return null;
     }
   }

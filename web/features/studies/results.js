@@ -1,25 +1,27 @@
 // What came out of a study: curves, a table, and the sentence that the numbers allow.
 import { h, setHidden, setText, svg } from '../../base/dom.js';
-import { formatCount, formatDuration, formatLoss, formatShare } from '../../base/format.js';
+import { formatCount, formatDuration, formatLoss, formatShare, inText } from '../../base/format.js';
 import { bandPath, ticks } from './studycurves.js';
 import { toCsv, toJson } from './ownstudy.js';
 import { KINDS } from '../../wasm/analysis/parts.mjs';
-import { summarise } from '../../wasm/analysis/sweep.mjs';
+import { sentencesOf, summarise } from '../../wasm/analysis/sweep.mjs';
 import { ShareChart, shareLine } from './sharechart.js';
 import { said } from '../../words/engine.js';
+import { messageWords, paragraph } from '../../words/messages.js';
 import { w } from './words.js';
 
 const COLOURS = 8;
 const CHART = { height: 190, left: 40, bottom: 34, top: 6, right: 12, foot: 31 };
 
-const lossText = (x) => (x < 1e-3 ? x.toExponential(1) : formatLoss(x));
+const lossText = (x) => (x < 1e-3 ? inText(x.toExponential(1)) : formatLoss(x));
 const colourOf = (i) => `var(--run-${(i % COLOURS) + 1})`;
 
 /** A mean with the range it is of. */
 function spreadText(spread, text) {
   if (spread === null) return '–';
   if (spread.min === spread.max) return text(spread.mean);
-  return `${text(spread.mean)} (${text(spread.min)} to ${text(spread.max)})`;
+  const [low, high] = [text(spread.min), text(spread.max)];
+  return `${text(spread.mean)} (${w.range({ low, high })})`;
 }
 
 function stepsText({ n, reached, steps_to }) {
@@ -62,6 +64,7 @@ export class Results {
     this.pool = null;
     this.study = null;
     this.summary = null;
+    this.words = { conclusion: '', overall: '', writers: '' };
     this.drawn = '';
     this.said = h('p#study-conclusion.lens-decided', { 'aria-live': 'polite' });
     this.overall = h('p#study-overall.dim');
@@ -122,7 +125,7 @@ export class Results {
       spreadText(row.milliseconds, formatDuration),
       ...(this.study.waves
         ? [
-            spreadText(row.frequencies, (x) => String(Number(x.toFixed(1)))),
+            spreadText(row.frequencies, (x) => inText(String(Number(x.toFixed(1))))),
             spreadText(row.restricted, lossText),
             spreadText(row.excluded, lossText),
           ]
@@ -145,7 +148,7 @@ export class Results {
         'th',
         { scope: 'row' },
         h('i.mark', { style: { color: colourOf(i) } }),
-        h('button', { text: row.label, title, onclick: open }),
+        h('button', { text: messageWords({ message: row.label }), title, onclick: open }),
       ),
       ...cells.map((text) => h('td', text)),
     );
@@ -158,7 +161,7 @@ export class Results {
       to: steps,
       marks: marksAt(ticks(steps)),
       foot: w.heldOutAccuracyBy,
-      label: w.heldOutAccuracyOver({ steps, conclusion: this.summary.conclusion }),
+      label: w.heldOutAccuracyOver({ steps, conclusion: this.words.conclusion }),
       paint: (place) =>
         this.summary.rows.flatMap((row, i) => [
           ...curveOf(pointsOf(row.curve, 'step'), i, place),
@@ -183,7 +186,7 @@ export class Results {
       to: Math.max(...lengths),
       marks: marksAt(lengths),
       foot: w.accuracyByLengthSeq,
-      label: w.accuracyAtSeq({ list: lengths.join(', '), conclusion: this.summary.conclusion }),
+      label: w.accuracyAtSeq({ list: lengths.join(', '), conclusion: this.words.conclusion }),
       paint: (place) =>
         this.summary.rows.flatMap((row, i) => curveOf(pointsOf(row.lengths, 'seq'), i, place)),
     });
@@ -213,13 +216,19 @@ export class Results {
     if (this.summary?.of === pool && this.summary.n === n) return;
     this.summary = { ...summarise(study, pool.results), of: pool, n };
     const { rows } = this.summary;
+    const { conclusion, overall, writers } = sentencesOf(study, rows);
+    this.words = {
+      conclusion: paragraph(conclusion),
+      overall: paragraph(overall),
+      writers: paragraph(writers),
+    };
     this.body.replaceChildren(...rows.map((row, i) => this.tableRow(row, i)));
     [...this.table.tHead.rows[0].cells]
       .slice(Object.keys(w.column).length)
       .forEach((cell) => setHidden(cell, !study.waves));
     setHidden(this.written, !study.attribution);
-    setText(this.whoWrote, this.summary.writers);
-    setHidden(this.whoWrote, this.summary.writers === '');
+    setText(this.whoWrote, this.words.writers);
+    setHidden(this.whoWrote, this.words.writers === '');
     this.writers.replaceChildren(
       ...rows.map((row, i) =>
         this.row(
@@ -229,8 +238,8 @@ export class Results {
         ),
       ),
     );
-    setText(this.said, this.summary.conclusion);
-    setText(this.overall, this.summary.overall);
+    setText(this.said, this.words.conclusion);
+    setText(this.overall, this.words.overall);
   }
 }
 
@@ -246,10 +255,12 @@ function tableOf(columns, body, { caption = '' } = {}) {
 }
 
 const signedShort = (x) =>
-  x
-    .toFixed(2)
-    .replace(/^-(0\.00)$/, '$1')
-    .replace('-', '−');
+  inText(
+    x
+      .toFixed(2)
+      .replace(/^-(0\.00)$/, '$1')
+      .replace('-', '−'),
+  );
 
 function failureWords({ entries }) {
   return entries

@@ -92,6 +92,8 @@ export default {
     separator: 'Trennzeichen',
     header: 'Ob die erste Zeile die Spalten benennt',
   },
+  before: { ',': ', ', ';': '; ' },
+  fullStop: '.',
   roles: {
     words: {
       input: 'Eingabe',

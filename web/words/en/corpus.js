@@ -92,6 +92,8 @@ export default {
     separator: 'Separator',
     header: 'Whether the first row names the columns',
   },
+  before: { ',': ', ', ';': '; ' },
+  fullStop: '.',
   roles: {
     words: {
       input: 'input',

@@ -1,4 +1,9 @@
-// Words: what the engine refuses. English is in the messages themselves.
+// Words: what the engine and its readers of files say. English is in the messages themselves.
 
-/** @type {{ says(values: { message: string, template: string, values: string[] }): string }} */
-export default { says: ({ message }) => message };
+/** @type {{ sentence(values: { text: string }): string, paragraph(values: { sentences: string[] }): string, says(values: { message: string,
+ *   template: string, values: any[] }): string }} */
+export default {
+  sentence: ({ text }) => `${text}.`,
+  paragraph: ({ sentences }) => sentences.join(' '),
+  says: ({ message }) => message,
+};

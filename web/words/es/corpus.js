@@ -92,6 +92,8 @@ export default {
     separator: 'Separador',
     header: 'Si la primera fila nombra las columnas',
   },
+  before: { ',': ', ', ';': '; ' },
+  fullStop: '.',
   roles: {
     words: {
       input: 'entrada',

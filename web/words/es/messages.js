@@ -4,6 +4,7 @@ import data from './messages/data.js';
 import models from './messages/models.js';
 import page from './messages/page.js';
 import settings from './messages/settings.js';
+import studies from './messages/studies.js';
 import tasks from './messages/tasks.js';
 
 const WORDS = {
@@ -21,8 +22,16 @@ const WORDS = {
   digits: 'cifras',
   brackets: 'paréntesis',
   steps: 'instantes',
+  episode: 'episodio',
+  step: 'instante',
+  reward: 'recompensa',
 };
 
 export default {
-  says: translated({ ...settings, ...tasks, ...data, ...models, ...page }, { words: WORDS }),
+  sentence: ({ text }) => `${text}.`,
+  paragraph: ({ sentences }) => sentences.join(' '),
+  says: translated(
+    { ...settings, ...tasks, ...data, ...models, ...page, ...studies },
+    { words: WORDS },
+  ),
 };

@@ -87,6 +87,8 @@ export default {
     separator: '分隔符',
     header: '第一行是否是各列的名称',
   },
+  before: { ',': '，', ';': '；' },
+  fullStop: '。',
   roles: {
     words: { input: '输入', text: '文本', output: '输出', label: '标签', ignored: '不用' },
     numbers: {

@@ -4,6 +4,7 @@ import data from './messages/data.js';
 import models from './messages/models.js';
 import page from './messages/page.js';
 import settings from './messages/settings.js';
+import studies from './messages/studies.js';
 import tasks from './messages/tasks.js';
 
 const WORDS = {
@@ -21,11 +22,16 @@ const WORDS = {
   digits: '数字',
   brackets: '括号',
   steps: '时刻',
+  episode: '片段',
+  step: '时刻',
+  reward: '奖励',
 };
 
 export default {
+  sentence: ({ text }) => `${text}。`,
+  paragraph: ({ sentences }) => sentences.join(''),
   says: translated(
-    { ...settings, ...tasks, ...data, ...models, ...page },
+    { ...settings, ...tasks, ...data, ...models, ...page, ...studies },
     { words: WORDS, colon: '：' },
   ),
 };

@@ -191,4 +191,38 @@ export default {
     'bias=true gibt der Ausgabe einen Bias (output.bias), und GPT-2 kann ihn nur haben, wo vocab höchstens d_model ist, hier {} und {}: Trainiere mit bias=false oder mit events=0:freeze=output.bias',
   'bias=true gives the output a bias (output.bias), and {} has none: train with bias=false, or with events=0:freeze=output.bias':
     'bias=true gibt der Ausgabe einen Bias (output.bias), und {} hat keinen: Trainiere mit bias=false oder mit events=0:freeze=output.bias',
+  'It reads up to {} positions, and here the first {}.':
+    'Es liest bis zu {} Positionen, hier die ersten {}.',
+  '{} biases that it does not have are 0; training would learn them.':
+    '{} Biases, die es nicht hat, sind 0; beim Training würden sie gelernt.',
+  'Training it would take {} GB, and there are {}: it is only looked into, which takes {}.':
+    'Es zu trainieren bräuchte {} GB, und es gibt {}: Es wird nur angesehen, das braucht {}.',
+  'No tokenizer is among the files: tokens are numbers, and its text is drawn at random.':
+    'Unter den Dateien ist kein Tokenizer: Token sind Zahlen, und der Text ist zufällig.',
+  '{} of llama.cpp': '{} von llama.cpp',
+  '{} of llama2.c': '{} von llama2.c',
+  '{} of Hugging Face': '{} von Hugging Face',
+  'GPT of nanoGPT': 'GPT von nanoGPT',
+  'GPT by the names of GPT-2': 'GPT mit den Namen von GPT-2',
+  'HookedTransformer of TransformerLens': 'HookedTransformer von TransformerLens',
+  'Weights by the names used here': 'Gewichte mit den hier gebrauchten Namen',
+  '{} is taken to be {}: {}.': '{} wird als {} angenommen: {}.',
+  'no tensor of nn.TransformerEncoder tells it': 'kein Tensor von nn.TransformerEncoder sagt es',
+  'norm_first is not in the file, and False in PyTorch':
+    'norm_first steht nicht in der Datei und ist in PyTorch False',
+  'as in PyTorch; no file tells it': 'wie in PyTorch; keine Datei sagt es',
+  'no file tells it': 'keine Datei sagt es',
+  'the file has no positions': 'die Datei hat keine Positionen',
+  nothing: 'nichts',
+  '{} is the embedding, {} the positions, {} the output.':
+    '{} ist das Embedding, {} sind die Positionen, {} ist die Ausgabe.',
+  'no config.json or model_args says how many heads there are':
+    'weder config.json noch model_args sagt, wie viele Köpfe es sind',
+  'as in GPT-2 and minGPT; nanoGPT, whose model_args are not there, has gelu':
+    'wie in GPT-2 und minGPT; nanoGPT, dessen model_args fehlen, hat gelu',
+  'shapes do not tell it': 'die Formen sagen es nicht',
+  'as gelu_new of GPT-2; no file tells it': 'wie gelu_new von GPT-2; keine Datei sagt es',
+  'as LNPre, whose gains are folded away':
+    'wie LNPre, dessen Verstärkungen in die Gewichte eingerechnet sind',
+  'as usual; no file tells it': 'wie üblich; keine Datei sagt es',
 };

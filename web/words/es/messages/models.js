@@ -184,4 +184,38 @@ export default {
     'bias=true da a la salida un sesgo (output.bias), y GPT-2 solo puede tenerlo donde vocab es como mucho d_model, aquí {} y {}: entrena con bias=false, o con events=0:freeze=output.bias',
   'bias=true gives the output a bias (output.bias), and {} has none: train with bias=false, or with events=0:freeze=output.bias':
     'bias=true da a la salida un sesgo (output.bias), y {} no tiene ninguno: entrena con bias=false, o con events=0:freeze=output.bias',
+  'It reads up to {} positions, and here the first {}.':
+    'Lee hasta {} posiciones, aquí las primeras {}.',
+  '{} biases that it does not have are 0; training would learn them.':
+    '{} sesgos que no tiene son 0; el entrenamiento los aprendería.',
+  'Training it would take {} GB, and there are {}: it is only looked into, which takes {}.':
+    'Entrenarlo necesitaría {} GB, y hay {}: solo se mira, lo que necesita {}.',
+  'No tokenizer is among the files: tokens are numbers, and its text is drawn at random.':
+    'Entre los archivos no hay tokenizador: los tokens son números, y su texto es aleatorio.',
+  '{} of llama.cpp': '{} de llama.cpp',
+  '{} of llama2.c': '{} de llama2.c',
+  '{} of Hugging Face': '{} de Hugging Face',
+  'GPT of nanoGPT': 'GPT de nanoGPT',
+  'GPT by the names of GPT-2': 'GPT con los nombres de GPT-2',
+  'HookedTransformer of TransformerLens': 'HookedTransformer de TransformerLens',
+  'Weights by the names used here': 'Pesos con los nombres de aquí',
+  '{} is taken to be {}: {}.': 'Para {} se toma {}: {}.',
+  'no tensor of nn.TransformerEncoder tells it': 'ningún tensor de nn.TransformerEncoder lo dice',
+  'norm_first is not in the file, and False in PyTorch':
+    'norm_first no está en el archivo, y es False en PyTorch',
+  'as in PyTorch; no file tells it': 'como en PyTorch; ningún archivo lo dice',
+  'no file tells it': 'ningún archivo lo dice',
+  'the file has no positions': 'el archivo no tiene posiciones',
+  nothing: 'nada',
+  '{} is the embedding, {} the positions, {} the output.':
+    '{} es el embedding, {} las posiciones, {} la salida.',
+  'no config.json or model_args says how many heads there are':
+    'ni config.json ni model_args dicen cuántas cabezas hay',
+  'as in GPT-2 and minGPT; nanoGPT, whose model_args are not there, has gelu':
+    'como en GPT-2 y minGPT; nanoGPT, cuyos model_args faltan, tiene gelu',
+  'shapes do not tell it': 'las formas no lo dicen',
+  'as gelu_new of GPT-2; no file tells it': 'como gelu_new de GPT-2; ningún archivo lo dice',
+  'as LNPre, whose gains are folded away':
+    'como LNPre, cuyas ganancias están integradas en los pesos',
+  'as usual; no file tells it': 'como es habitual; ningún archivo lo dice',
 };

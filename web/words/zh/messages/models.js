@@ -160,4 +160,35 @@ export default {
     'bias=true 给输出一个偏置（output.bias），而 GPT-2 只有在 vocab 不大于 d_model 时才能有它，这里是 {} 和 {}：请用 bias=false 或 events=0:freeze=output.bias 训练',
   'bias=true gives the output a bias (output.bias), and {} has none: train with bias=false, or with events=0:freeze=output.bias':
     'bias=true 给输出一个偏置（output.bias），而 {} 没有偏置：请用 bias=false 或 events=0:freeze=output.bias 训练',
+  'It reads up to {} positions, and here the first {}.': '它最多读 {} 个位置，这里读前 {} 个。',
+  '{} biases that it does not have are 0; training would learn them.':
+    '它没有的 {} 个偏置为 0；训练会学到它们。',
+  'Training it would take {} GB, and there are {}: it is only looked into, which takes {}.':
+    '训练它需要 {} GB，而这里有 {}：只能查看，需要 {}。',
+  'No tokenizer is among the files: tokens are numbers, and its text is drawn at random.':
+    '文件里没有分词器：词元是数，文本是随机抽取的。',
+  '{} of llama.cpp': 'llama.cpp 的 {}',
+  '{} of llama2.c': 'llama2.c 的 {}',
+  '{} of Hugging Face': 'Hugging Face 的 {}',
+  'GPT of nanoGPT': 'nanoGPT 的 GPT',
+  'GPT by the names of GPT-2': '用 GPT-2 名称的 GPT',
+  'HookedTransformer of TransformerLens': 'TransformerLens 的 HookedTransformer',
+  'Weights by the names used here': '用这里名称的权重',
+  '{} is taken to be {}: {}.': '{} 取为 {}：{}。',
+  'no tensor of nn.TransformerEncoder tells it': 'nn.TransformerEncoder 的张量没有说明',
+  'norm_first is not in the file, and False in PyTorch':
+    'norm_first 不在文件里，在 PyTorch 里是 False',
+  'as in PyTorch; no file tells it': '与 PyTorch 相同；没有文件说明',
+  'no file tells it': '没有文件说明',
+  'the file has no positions': '文件里没有位置',
+  nothing: '无',
+  '{} is the embedding, {} the positions, {} the output.': '{} 是嵌入，{} 是位置，{} 是输出。',
+  'no config.json or model_args says how many heads there are':
+    'config.json 和 model_args 都没有说有多少个头',
+  'as in GPT-2 and minGPT; nanoGPT, whose model_args are not there, has gelu':
+    '与 GPT-2 和 minGPT 相同；nanoGPT 用 gelu，但这里没有它的 model_args',
+  'shapes do not tell it': '形状没有说明',
+  'as gelu_new of GPT-2; no file tells it': '与 GPT-2 的 gelu_new 相同；没有文件说明',
+  'as LNPre, whose gains are folded away': '与 LNPre 相同，其增益已并入权重',
+  'as usual; no file tells it': '按惯例；没有文件说明',
 };
