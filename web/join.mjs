@@ -59,6 +59,7 @@ const LATER_SHEETS = [
   /^ui\/linechart\.css$/,
   /^features\/(?:corpus\/(?:datasheet|corpus)|diagram\/zoom|exports\/printing|inspector\/(?:likeliest|numbers)|saved\/savedsheet|topbar\/tasks)\.css$/,
   /^features\/lessons\/(?:lesson|answersheet)\.css$/,
+  /^styles\/languages\.css$/,
 ];
 /** Layers of the style sheets: of two rules that of the later one wins, whatever they select. */
 const LAYERS = ['base', 'library', 'ui', 'features', 'frame'];

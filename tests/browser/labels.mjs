@@ -53,3 +53,40 @@ export function meetingTexts() {
   document.adoptedStyleSheets = before;
   return [...found];
 }
+
+/**
+ * Texts of which a reader sees a part only: cut without dots by a box that does not scroll. Runs in
+ * the page.
+ * @returns {string[]} "text by which box"
+ */
+export function cutTexts() {
+  const LEAST_PX = 3;
+  const found = new Set();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  /** By which box a text is cut, or null; one that scrolls may show the rest. */
+  const cutBy = (box, element) => {
+    for (let one = element; one && one !== document.body; one = one.parentElement) {
+      const style = getComputedStyle(one);
+      if (style.position === 'fixed') return null;
+      if (style.clipPath !== 'none') return null; // it is for screen readers
+      if (style.overflowX === 'visible') continue;
+      const { left, right, top, bottom, width } = one.getBoundingClientRect();
+      if (width <= 2 || /auto|scroll/.test(style.overflowX)) return null;
+      if (style.textOverflow === 'ellipsis') return null;
+      if (box.top > bottom - LEAST_PX || box.bottom < top + LEAST_PX) return null; // unseen
+      if (box.left < left - LEAST_PX || box.right > right + LEAST_PX) return one;
+    }
+    return null;
+  };
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const owner = node.parentElement;
+    if (!node.textContent.trim() || !owner.checkVisibility({ visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) {
+      const by = box.width > 0 ? cutBy(box, owner) : null;
+      if (by) found.add(`${node.textContent.trim().slice(0, 40)} by ${by.id || by.className}`);
+    }
+  }
+  return [...found];
+}

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../web/words/languages.js';
-import { meetingTexts } from './labels.mjs';
+import { cutTexts, meetingTexts } from './labels.mjs';
 import { open } from './opened.mjs';
 import { speakPseudo } from './pseudo.mjs';
 
@@ -74,8 +74,50 @@ test('no view has a text in no language’s words', async () => {
   assert.deepEqual(problems, []);
 });
 
+const SCREENS = [
+  [360, 740],
+  [768, 1024],
+  [1280, 720],
+  [1440, 900],
+];
+
+/** Asserts of screens of four widths that texts are whole and apart, and no page is wider. */
+async function checkScreens({ page, rest }, what) {
+  for (const [width, height] of SCREENS) {
+    await page.setViewportSize({ width, height });
+    await rest();
+    const where = `${what}, ${width}`;
+    assert.deepEqual(await page.evaluate(meetingTexts), [], `over each other: ${where}`);
+    assert.deepEqual(await page.evaluate(cutTexts), [], `cut: ${where}`);
+    assert.equal(await page.evaluate(sideways), 0, where);
+  }
+}
+
+/** By how much the page is wider than its window. */
+const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+
 for (const mode of ['explore', 'everything'])
-  test(`in no language texts lie over each other, on screens of four widths: ${mode}`, async () => {
+  test(`long words from right to left: whole and apart at four widths: ${mode}`, async () => {
+    const { page, go, rest, problems } = await open({
+      ...{ hash: '#preset=copy', mode, fresh: true, gives: '#charts h2', before: speakPseudo },
+    });
+    await rest();
+    // the words in drawings are those that have room there, in each language
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.insertRule('#model .lab:not(.foot), #stage * { display: none !important }');
+      document.adoptedStyleSheets = [sheet];
+    });
+    for (const link of mode === 'explore' ? LINKS.slice(0, 1) : LINKS.slice(0, 9)) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      if (mode === 'everything') await go(link);
+      await checkScreens({ page, rest }, link);
+    }
+    assert.deepEqual(problems, []);
+  });
+
+for (const mode of ['explore', 'everything'])
+  test(`texts are whole and apart in every language at four widths: ${mode}`, async () => {
     const { page, rest, problems } = await open({
       ...{ hash: '#preset=copy', mode, fresh: true, gives: '#charts h2' },
     });
@@ -86,16 +128,7 @@ for (const mode of ['explore', 'everything'])
         (lang) => document.documentElement.dataset.language === lang,
         code,
       );
-      for (const [width, height] of [
-        [360, 740],
-        [768, 1024],
-        [1280, 720],
-        [1440, 900],
-      ]) {
-        await page.setViewportSize({ width, height });
-        await rest();
-        assert.deepEqual(await page.evaluate(meetingTexts), [], `${name}, ${width}`);
-      }
+      await checkScreens({ page, rest }, name);
     }
     assert.deepEqual(problems, []);
   });

@@ -1,6 +1,6 @@
 // A language that no one speaks, made of the English words while the page loads them: each letter
-// with an accent, each text longer by two fifths, between brackets, written from right to left. A
-// text of the page that lacks brackets is in no language's words.
+// with an accent, vowels twice, so that words are longer by two fifths, each text between brackets,
+// written from right to left. A text of the page that lacks brackets is in no language's words.
 
 /** The function that makes it, which runs in the page. */
 function pseudo(words, path = []) {
@@ -24,14 +24,12 @@ function pseudo(words, path = []) {
         const lower = letter.toLowerCase();
         if (depth > 0 || !ACCENTED.has(lower)) return letter;
         const found = ACCENTED.get(lower);
-        return lower === letter ? found : found.toUpperCase();
+        const shown = lower === letter ? found : found.toUpperCase();
+        return 'aeiou'.includes(lower) ? shown + found : shown;
       })
       .join('');
   };
-  const long = (text) =>
-    typeof text === 'string' && text
-      ? `⟦${accented(text)}${'~'.repeat(Math.ceil(0.4 * text.length))}⟧`
-      : text;
+  const long = (text) => (typeof text === 'string' && text ? `⟦${accented(text)}⟧` : text);
   const one = ([key, word]) => {
     if (key === 'form') return [key, word]; // a pattern of the glossary
     if (typeof word === 'string') return [key, long(word)];

@@ -2,6 +2,7 @@
 // hold already, and English comes back.
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { changeWords } from '../../web/words/anew.js';
 import { useWords, wordsOf } from '../../web/words/words.js';
 
 const EN = {
@@ -17,7 +18,7 @@ test('a language takes the place of English, key by key', () => {
     tested: { keep: 'Behalten', column: { total: 'insgesamt' }, unknown: 'fremd' },
     other: { keep: 'anders' },
   };
-  const say = useWords(german);
+  const say = changeWords(german);
   assert.equal(w.keep, 'Behalten');
   assert.equal(w.steps({ steps: 3 }), '3 steps');
   assert.deepEqual({ ...w.column }, { writes: 'writes', total: 'insgesamt' });
@@ -28,6 +29,20 @@ test('a language takes the place of English, key by key', () => {
   useWords({});
   assert.deepEqual([w.keep, w.column.total], ['Keep', 'in all']);
   assert.equal(EN.column, column, 'English is as it was');
+});
+
+test('words with the same text: the first, or the one that a text was before', () => {
+  wordsOf('bar', { all: 'Everything' });
+  wordsOf('table', { all: 'all of it' });
+  const chinese = { bar: { all: '全部' }, table: { all: '全部' } };
+  const [first, second] = [{}, {}];
+  const toChinese = changeWords(chinese);
+  assert.equal(toChinese('Everything', first), '全部');
+  assert.equal(toChinese('all of it', second), '全部');
+  const back = changeWords({});
+  assert.equal(back('全部', second), 'all of it');
+  assert.equal(back('全部', first), 'Everything');
+  assert.equal(back('全部'), 'Everything', 'of one without a past the first');
 });
 
 test('what a sentence said is said again, with its values in the other language', () => {
@@ -49,19 +64,19 @@ test('what a sentence said is said again, with its values in the other language'
     all: ({ names }) => `ohne ${names.join(', ')}`,
     part: { head: 'der Kopf' },
   };
-  const say = useWords({ said: german });
+  const say = changeWords({ said: german });
   const said = ['der Kopf fehlt ab Schritt 3', 'mine', 'ohne der Kopf'];
   assert.deepEqual(
     texts.map((text) => say(text)),
     said,
   );
-  const back = useWords({});
+  const back = changeWords({});
   assert.deepEqual(
     said.map((text) => back(text)),
     texts,
   );
   for (let step = 0; step < 3000; step++) w.cut({ what: head, step });
-  const again = useWords({ said: german });
+  const again = changeWords({ said: german });
   assert.equal(again('the head is cut from step 2999'), 'der Kopf fehlt ab Schritt 2999');
   assert.equal(again('the head is cut from step 0'), undefined, 'old texts are not kept for ever');
   useWords({});

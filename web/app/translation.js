@@ -3,12 +3,13 @@
 import { forgetChildren } from '../base/dom.js';
 import { forgetSizes } from '../base/measured.js';
 import { translateTexts } from '../ui/translated.js';
+import { changeWords } from '../words/anew.js';
 import { speak } from '../words/language.js';
 import { nameFrame } from './frame.js';
 
 /** @param {import('./state.js').App} app */
 export async function speakTo({ state, drawing }, code) {
-  const say = await speak(code);
+  const say = await speak(code, changeWords);
   nameFrame();
   translateTexts(document.documentElement, say);
   forgetChildren();

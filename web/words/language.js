@@ -13,12 +13,13 @@ let rest = /** @type {Promise<any> | null} */ (null);
 /** @returns {Promise<{ about: any, default: Record<string, any> }>} */
 const load = (code, pack) => import(new URL(`./${code}/${pack}.js`, import.meta.url).href);
 
+/** Words that begin to be the language in use. */
 function take(code, { about, default: own }, later = {}) {
   Object.assign(root, { lang: about.tag, dir: about.dir });
   writeIn(about);
   root.dataset.language = code;
   words = { ...own, ...later };
-  return useWords(words);
+  return words;
 }
 
 /** The code of the language in use, as in words/languages.js. */
@@ -29,10 +30,10 @@ export async function speakFirst() {
   const { language: code } = root.dataset;
   if (!code) return;
   try {
-    take(code, await load(code, 'first'));
+    useWords(take(code, await load(code, 'first')));
   } catch (error) {
     if (code === 'en') throw error;
-    take('en', await load('en', 'first'));
+    useWords(take('en', await load('en', 'first')));
   }
 }
 
@@ -63,9 +64,13 @@ export const lessonTexts = () =>
         () => ({}),
       );
 
-/** Speaks another language from now on. Settles with what says a text of before (words.js). */
-export async function speak(code) {
+/**
+ * Speaks another language from now on. Settles with what `use` gives.
+ * @template T @param {string} code @param {(words: Record<string, any>) => T} use takes the words
+ * @returns {Promise<T>}
+ */
+export async function speak(code, use) {
   const [own, later] = await Promise.all([load(code, 'first'), load(code, 'later')]);
   rest = Promise.resolve();
-  return take(code, own, later.default);
+  return use(take(code, own, later.default));
 }

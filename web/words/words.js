@@ -27,27 +27,18 @@ export function wordsOf(feature, en) {
   return own;
 }
 
-/**
- * Takes the words of a language from now on; none is English. Returns what says a text of before in
- * this language: undefined for one that no feature has said.
- * @param {Words} words by feature
- * @returns {(text: string) => string | undefined}
- */
+/** Takes the words of a language from now on; none is English. @param {Words} words by feature */
 export function useWords(words) {
   language = words;
-  const next = new Map();
-  for (const [feature, { own, en }] of features) {
-    const now = noted(merged(en, words[feature]));
-    noteNext(next, own, now);
-    Object.assign(own, now);
-  }
-  /** A sentence may be one of its own values: `within` are those around a text. */
-  const say = (text, within = [text]) =>
-    next.get(text)?.((inner) => (within.includes(inner) ? inner : say(inner, [...within, inner])));
-  return (text) => say(text);
+  for (const [feature, { own, en }] of features)
+    Object.assign(own, noted(merged(en, words[feature])));
 }
 
-const isGroup = (one) => typeof one === 'object';
+/** The words of each feature as they are now: groups are others after useWords. */
+export const wordsInUse = () =>
+  [...features].map(([feature, { own }]) => /** @type {[string, Words]} */ ([feature, { ...own }]));
+
+export const isGroup = (one) => typeof one === 'object';
 
 /** English words, and those that another language has in their place. */
 const merged = (/** @type {Words} */ en, /** @type {Words} */ other = {}) =>
@@ -77,25 +68,4 @@ function notedSentence(sentence) {
     if (said.size > MOST_SAID) said.delete(said.keys().next().value);
     return text;
   }
-}
-
-/** Notes for each text of before what says it now. */
-function noteNext(next, before, now) {
-  for (const [key, one] of Object.entries(before)) {
-    const other = now[key];
-    if (other === undefined) continue;
-    if (isGroup(one)) noteNext(next, one, other);
-    else if (typeof one === 'string') next.set(one, () => other);
-    else
-      for (const [text, values] of one.said) next.set(text, (say) => other(inWords(values, say)));
-  }
-}
-
-/** Values of a sentence, of which some are words themselves, or lists of them. */
-const inWords = (values, say) =>
-  values && Object.fromEntries(Object.entries(values).map(([key, one]) => [key, inWord(one, say)]));
-
-function inWord(value, say) {
-  if (typeof value === 'string') return say(value) ?? value;
-  return Array.isArray(value) ? value.map((one) => inWord(one, say)) : value;
 }

@@ -59,18 +59,13 @@ export class DrawingKey {
     for (const words of heads)
       if (words) count.set(words.word, { words, n: (count.get(words.word)?.n ?? 0) + 1 });
     const most = [...count.values()].sort((a, b) => b.n - a.n).slice(0, MOST);
-    const key = most.map(({ words }) => words.word).join();
-    if (key === this.known) return;
-    this.known = key;
+    const texts = most.map(({ words }) =>
+      w.wordMeans({ word: engine.head.word(words), meaning: meaning(words) }),
+    );
+    if (texts.join() === this.known) return;
+    this.known = texts.join();
     this.meanings.replaceChildren(
-      ...most.map(({ words }) =>
-        h(
-          'span',
-          headGlyph(words.word),
-          ' ',
-          w.wordMeans({ word: engine.head.word(words), meaning: meaning(words) }),
-        ),
-      ),
+      ...most.map(({ words }, i) => h('span', headGlyph(words.word), ' ', texts[i])),
     );
   }
 }
