@@ -16,7 +16,7 @@
 import { mkdir, readdir, readFile, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { teachingPage } from './teachingpage.mjs';
+import { teachingPages } from './teachingpage.mjs';
 import { languagesOf, packsOf, wordsApart } from './wordpacks.mjs';
 
 /**
@@ -40,7 +40,7 @@ const STARTS = [
 const OF_VIEWS = {
   file: 'ui/subviews.js',
   modules:
-    /^(?:ui\/(?:subviews|moments|linechart)\.js|words\/linechart\.js|wasm\/analysis\/(?:figure|meanpatches)\.mjs)$/,
+    /^(?:ui\/(?:subviews|moments|linechart)\.js|words\/linechart\.js|wasm\/analysis\/(?:figure|meanpatches)\.mjs|wasm\/lab\/sentence\.mjs)$/,
 };
 /** What comes into the site from elsewhere in the build. */
 const OF_OTHERS = /^files\.json$|^wasm\/(?:builds\.json|[^/]*\.wasm)$/;
@@ -73,8 +73,9 @@ const LAYER_OF = {
 };
 /** The style sheet of the charts' library, which comes after the first picture too. */
 const CHARTS_SHEET = 'vendor/uPlot.min.css';
-/** The style sheet of teaching.html alone. */
+/** The style sheet of the pages for teachers alone, and where their words are. */
 const OWN_SHEET = 'teaching.css';
+const OWN_WORDS = /^words\/\w+\/pages\//;
 const SHEET = /<link rel="stylesheet" href="([^"]+)">\n/g;
 
 const slashed = (path) => path.split(sep).join('/');
@@ -240,6 +241,7 @@ async function siteOf(page, packages) {
     const data = await readFile(join(page, path));
     if (path === OWN_SHEET) files.set(path, data);
     else if (path.endsWith('.css')) sheets.set(path, data);
+    else if (OWN_WORDS.test(path)) continue;
     else if (path !== 'index.html' && !(taken.has(path) && path.endsWith('.js')))
       files.set(path, data); // wasm/*.mjs are a reader's too
   }
@@ -253,7 +255,7 @@ async function siteOf(page, packages) {
   const textOf = (paths) =>
     layered(paths.map((path) => [path, sheets.get(path)?.toString() ?? '']));
   const early = linked.filter((path) => !isLater(path));
-  if (files.has(OWN_SHEET)) files.set('teaching.html', teachingPage());
+  if (files.has(OWN_SHEET)) for (const [path, html] of await teachingPages()) files.set(path, html);
   const later = linked.filter(isLater);
   const hasLater = later.length > 0;
   files.set('style.css', textOf(hasLater ? early : [...early, CHARTS_SHEET]));

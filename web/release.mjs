@@ -16,7 +16,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const AT_TOP = [
   ...['index.html', 'sw.js', 'headroom-lab.js', 'manifest.webmanifest', 'icon.svg'],
-  ...['teaching.html', 'teaching.css'],
+  'teaching.css',
 ];
 /** Files that are written anew. */
 const MADE_HERE = ['files.json', '_headers'];
@@ -89,7 +89,8 @@ async function removeOld(version) {
 const files = new Map();
 for (const path of await paths())
   for (const [name, data] of await served(path)) files.set(name, data);
-const isTop = (path) => AT_TOP.includes(path.replace(/\.map$/, ''));
+const isTop = (path) =>
+  AT_TOP.includes(path.replace(/\.map$/, '')) || /^teaching\.(?:\w+\.)?html$/.test(path);
 const hash = createHash('sha256');
 for (const [path, data] of files) if (!isTop(path)) hash.update(path).update(data);
 const version = `v-${hash.digest('hex').slice(0, 16)}`;

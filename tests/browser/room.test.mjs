@@ -80,6 +80,10 @@ test('plans for a class are a page of the site, whose links open steps', async (
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
   }
   assert.deepEqual(await page.evaluate(() => [...document.styleSheets].length), 1);
+  await page.click('.languages [lang=de]');
+  assert.equal(await page.title(), 'Headroom im Unterricht');
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'de');
+  await page.goBack();
   await page.click('#plan-90 a[href$="#lesson=without-a-part"]');
   await says('#lesson-model', 'Reverse');
   assert.ok(await text('.lesson-body'));

@@ -6,7 +6,9 @@ import { findStep, stepName } from '../../wasm/lessons/lesson.mjs';
 import { NOTEBOOKS } from '../../wasm/lessons/texts/notebooks.mjs';
 import { PLANS } from '../../wasm/lessons/texts/plans.mjs';
 import { PARTS } from '../../wasm/lessons/texts/alllessons.mjs';
-import { teachingPage } from '../../web/teachingpage.mjs';
+import { teachingPages } from '../../web/teachingpage.mjs';
+import english from '../../web/words/en/pages/teaching.js';
+import { LANGUAGES } from '../../web/words/languages.js';
 import { AVOIDED } from '../lint/words.mjs';
 
 const lessons = PARTS.flatMap((part) => part.lessons);
@@ -14,7 +16,8 @@ const exists = (name) => {
   const found = findStep(lessons, name);
   return found !== null && stepName(lessons, found) === name;
 };
-const page = teachingPage();
+const pages = new Map(await teachingPages());
+const page = pages.get('teaching.html');
 
 test('a plan takes the time that it names, and each of its steps exists once', () => {
   assert.deepEqual(
@@ -71,4 +74,28 @@ test('every question of the plans has its answer, and all links lead somewhere',
   for (const [, id] of page.matchAll(/href="#([^"]*)"/g))
     assert.ok(page.includes(`id="${id}"`), id);
   assert.doesNotMatch(page, /<script|onclick|style=|undefined|\bNaN\b/);
+});
+
+test('each language has its page, with all that it says', async () => {
+  const texts = [
+    ...PLANS.flatMap(({ title, about, parts }) => [title, about, ...parts.map(({ tip }) => tip)]),
+    ...NOTEBOOKS.flatMap(({ rows }) => rows.flatMap(({ note }) => (note ? [note] : []))),
+  ];
+  assert.equal(pages.size, LANGUAGES.length);
+  for (const { code, tag, name } of LANGUAGES.slice(1)) {
+    const own = pages.get(`teaching.${code}.html`);
+    const { default: words } = await import(`../../web/words/${code}/pages/teaching.js`);
+    assert.deepEqual(Object.keys(words), Object.keys(english));
+    assert.deepEqual(Object.keys(words.texts).sort(), [...new Set(texts)].sort(), code);
+    assert.ok(own.includes(`<html lang="${tag}"`) && page.includes(`>${name}</a>`), code);
+    const links = [...own.matchAll(/href="\.\/#([^"]*)"/g)].map(([, link]) => link);
+    assert.ok(links.length > 50);
+    for (const link of links) assert.ok(link.endsWith(`lang=${code}`), link);
+    const left = own
+      .replace(/<(?:th|span) [^>]*lang="en"[^>]*>[^<]*/g, '')
+      .replace(/<[^>]+>/g, '\n')
+      .match(/\b(?:Check|Ask|the|with|which)\b.*/g);
+    assert.deepEqual(left, null, code);
+    assert.doesNotMatch(own, /<script|onclick|style=|undefined|\bNaN\b/);
+  }
 });

@@ -119,7 +119,7 @@ export class LessonColumn {
         button('lesson-answers', w.yourAnswers, w.handThemInPrint, () => this.showAnswers()),
         button('lesson-own', w.yourOwnLessons, w.writeALessonOr, () => this.showOwn()),
         h('a#lesson-teaching.btn', {
-          href: 'teaching.html',
+          href: language() === 'en' ? 'teaching.html' : `teaching.${language()}.html`,
           target: '_blank',
           text: w.plansForAClass,
           title: w.plansOfAndMinutes,
