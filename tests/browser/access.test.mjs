@@ -73,7 +73,7 @@ async function checkStates(page, go, check) {
     ['hide=group-model,presets', '#hidden-note', 'controls hidden'],
   ]) {
     await go(`${SMALL}&${state}`);
-    assert.equal(await page.isVisible(note), true);
+    await page.waitForSelector(note, { state: 'visible' });
     await check(what);
   }
 }
