@@ -14,7 +14,7 @@ const OF_NO_LANGUAGE = [
 ];
 /** Names that are the same in all languages, in formulas and on buttons. */
 const NAMES =
-  /_model|\b(?:sin|cos|softmax|CSV|JSON|SVG|PNG|LN|RMS|model|state|action|return|push)\b/g;
+  /_model|\b(?:sin|cos|elu|softmax|CSV|JSON|SVG|PNG|LN|RMS|model|state|action|return|push)\b/g;
 
 /** Texts and names of the page that are outside of the brackets of every sentence. */
 const textsOfNoLanguage = (page) =>
@@ -57,6 +57,7 @@ const LINKS = [
   ),
   ...['#preset=text&view=losses', '#preset=modular&view=numbers', '#preset=arena&view=world'],
   ...['#preset=copy&view=heads&sub=paths', '#preset=copy&view=why&sub=answer', '#preset=encdec'],
+  ...['#preset=copy&posenc=rope&qk_norm=true', '#preset=recall&attention=linear'],
 ];
 
 test('no view has a text in no language’s words', async () => {

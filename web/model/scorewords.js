@@ -1,6 +1,7 @@
 // The numbers of formulas, and how a score of attention comes about, with them. Pure; the marks are
 // those of ui/marked.js.
 import { decimals, formatCell as cellText, inText } from '../base/format.js';
+import { w } from '../words/model.js';
 
 /** Largest score whose power is written out; beyond, powers are relative to the row's largest. */
 const PLAIN_POWER = 12;
@@ -31,7 +32,8 @@ export function vector(values) {
 /** "q_3 · k_1 / √16 = 2.10 / 4 = *0.53*", with what the settings make of it. */
 function scoreLine({ dot, depth, scaled, slope, distance, score }, i, j, settings, turned) {
   const { attn_scale = true, attn_softcap: cap = 0, qk_norm } = settings;
-  const notes = [...(qk_norm ? ['normalised'] : []), ...(turned ? ['turned'] : [])];
+  const { score: words } = w;
+  const notes = [...(qk_norm ? [words.normalised] : []), ...(turned ? [words.turned] : [])];
   const bias = [
     slope ? ` − ${plain(slope)} · ${distance}` : '',
     slope ? ` − ${two(slope * distance)}` : '',
@@ -69,7 +71,7 @@ export function weightLines(found, row, column, settings, turned) {
   return settings.attention === 'linear'
     ? [
         `φ(q_${i}) · φ(k_${j}) = *${short(score)}*, φ(x) = elu(x) + 1`,
-        `share: ${short(score)} / Σ = ` +
+        `${w.score.share}: ${short(score)} / Σ = ` +
           `${short(score)} / ${short(total)} = *${formatCell(weight)}*`,
       ]
     : [scoreLine(found, i, j, settings, turned), softmaxLine(found)];

@@ -2,6 +2,8 @@
 import { plural } from '../../base/format.js';
 
 export default {
+  // of a score: its query and key, and its part in linear attention
+  score: { normalised: 'normiert', turned: 'gedreht', share: 'Anteil' },
   openedModel: 'Geöffnetes Modell',
   wholeModel: 'Ganzes Modell',
   places: {

@@ -2,6 +2,8 @@
 import { plural } from '../../base/format.js';
 
 export default {
+  // of a score: its query and key, and its part in linear attention
+  score: { normalised: 'normalizados', turned: 'girados', share: 'cuota' },
   openedModel: 'Modelo abierto',
   wholeModel: 'Modelo entero',
   places: {

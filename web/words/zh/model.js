@@ -1,6 +1,8 @@
 // 文字：模型、设置和头的名称。
 
 export default {
+  // of a score: its query and key, and its part in linear attention
+  score: { normalised: '已归一化', turned: '已旋转', share: '份额' },
   openedModel: '打开的模型',
   wholeModel: '整个模型',
   places: {
