@@ -47,7 +47,7 @@ function writtenIn(path) {
  * @returns {{ file: string, word: string, state: 'missing' | 'older', days?: number }[]} days: by
  *   how many it is older
  */
-export function behind(root, code) {
+export function wordsToDo(root, code) {
   return filesIn(join(root, ENGLISH)).flatMap((file) => {
     const own = join(root, code, file);
     const english = writtenIn(join(root, ENGLISH, file));
@@ -75,7 +75,7 @@ function main() {
     return;
   }
   for (const code of wanted.length ? wanted : known) {
-    const all = behind(root, code);
+    const all = wordsToDo(root, code);
     for (const { file, word, state, days } of all) {
       const how = state === 'older' ? `older than its English by ${days} days` : state;
       console.log(`${code}/${file}: ${word}: ${how}`);

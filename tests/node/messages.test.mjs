@@ -217,6 +217,7 @@ test('a message is said as a whole, in parts at its colons, or stays', () => {
   );
   assert.equal(saidOf(sentence`line ${3}: ${'x'} is good`), 'line 3: x is good');
   assert.equal(saidOf(new Sentence('with {: {}', [])), 'with {: {}');
+  assert.equal(saidOf(new Sentence('{}', [])), '{}', 'a name without values');
   assert.equal(String(sentences('a ', sentence`${1} b`, ' c')), 'a 1 b c');
 });
 

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { behind } from '../translations.mjs';
+import { wordsToDo } from '../translations.mjs';
 
 const root = mkdtempSync(join(tmpdir(), 'headroom-words-'));
 after(() => rmSync(root, { recursive: true }));
@@ -34,7 +34,9 @@ test('words are missing, older than their English, or as they should be', () => 
   commit('2026-01-02T00:00:00Z', {
     'de/bar.js': words("keep: 'Behalten',", 'tabs: {', "  one: 'Eins',", '},'),
   });
-  assert.deepEqual(behind(root, 'de'), [{ file: 'bar.js', word: 'next step', state: 'missing' }]);
+  assert.deepEqual(wordsToDo(root, 'de'), [
+    { file: 'bar.js', word: 'next step', state: 'missing' },
+  ]);
   commit('2026-01-05T00:00:00Z', {
     'en/bar.js': words("keep: 'Keep',", "'next step': 'Next',", 'tabs: {', "  one: 'First',", '},'),
     'en/pages/class.js': words("title: 'In class',"),
@@ -46,7 +48,7 @@ test('words are missing, older than their English, or as they should be', () => 
       '},',
     ),
   });
-  assert.deepEqual(behind(root, 'de'), [
+  assert.deepEqual(wordsToDo(root, 'de'), [
     { file: 'bar.js', word: 'tabs', state: 'older', days: 3 },
     { file: 'pages/class.js', word: 'title', state: 'missing' },
   ]);
@@ -60,5 +62,5 @@ test('words are missing, older than their English, or as they should be', () => 
     ),
     'de/pages/class.js': words("title: 'Im Unterricht',"),
   });
-  assert.deepEqual(behind(root, 'de'), []);
+  assert.deepEqual(wordsToDo(root, 'de'), []);
 });

@@ -7,8 +7,8 @@ const countOf = (template) => template.split('{}').length - 1;
 /** A text with its values: {} is the next one, {1} the first, {1 word} the first as a word. */
 function filled(text, values, valueText, words) {
   let next = 0;
-  return text.replace(/\{(\d*)( word)?\}/g, (_, number, isWord) => {
-    const value = valueText(values[number ? number - 1 : next++] ?? '');
+  return text.replace(/\{(\d*)( word)?\}/g, (place, number, isWord) => {
+    const value = valueText(values[number ? number - 1 : next++] ?? place);
     return isWord && Object.hasOwn(words, value) ? words[value] : value;
   });
 }
